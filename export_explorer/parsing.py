@@ -38,3 +38,22 @@ def syntax_tree(source: str, mode: Literal["exec", "eval"] = "exec") -> ast.Modu
     """Returns the tree of a text, as `ast.parse` does."""
     with _LOCK.current:
         return ast.parse(source, mode="eval") if mode == "eval" else ast.parse(source)
+
+
+_NOT_PARSED = (SyntaxError, ValueError, RecursionError, MemoryError)
+
+
+def tree_if_python(text: str) -> ast.Module | None:
+    """Returns the tree of a text; None if it is no Python, or nests too deeply."""
+    try:
+        return syntax_tree(text)
+    except _NOT_PARSED:
+        return None
+
+
+def expression_if_python(text: str) -> ast.expr | None:
+    """Returns the tree of an expression; None if a text is none, or nests too deeply."""
+    try:
+        return syntax_tree(text, mode="eval").body
+    except _NOT_PARSED:
+        return None

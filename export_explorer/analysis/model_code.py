@@ -17,7 +17,7 @@ from itertools import groupby
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import tree_if_python
 from export_explorer.record import CodeBlock, Frame
 from export_explorer.torch_internals.frames import TORCH_FOLDER, Location
 from export_explorer.torch_internals.modules import named_modules
@@ -187,10 +187,8 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
 @lru_cache(maxsize=64)
 def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
     """Returns what `_functions` yields; empty if the text is not Python. Cached, since exports of a large library's models share files."""
-    try:
-        return tuple(_functions(syntax_tree(text), ""))
-    except (SyntaxError, ValueError):
-        return ()
+    tree = tree_if_python(text)
+    return () if tree is None else tuple(_functions(tree, ""))
 
 
 def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[int, int, str]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python, tree_if_python
 
 Value = tuple[Any, Any]
 """A number or an array of them, and where a division by zero makes it undefined: torch's guard raises there, which refuses the size."""
@@ -364,20 +364,15 @@ def _parsed(texts: Sequence[str]) -> Iterator[ast.expr | None]:
 
 def _parsed_together(texts: Sequence[str]) -> Sequence[ast.expr | None]:
     whole = "\n".join(texts)
-    try:
-        statements = syntax_tree(whole).body if len(whole) <= LONGEST else []
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        statements = []
+    tree = tree_if_python(whole) if len(whole) <= LONGEST else None
+    statements = [] if tree is None else tree.body
     if len(statements) == len(texts) and all(isinstance(statement, ast.Expr) for statement in statements):
         return [statement.value for statement in statements if isinstance(statement, ast.Expr)]
     return [_parsed_alone(text) for text in texts]
 
 
 def _parsed_alone(text: str) -> ast.expr | None:
-    try:
-        return syntax_tree(text, mode="eval").body if len(text) <= LONGEST else None
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+    return expression_if_python(text) if len(text) <= LONGEST else None
 
 
 def _constant(tree: ast.expr) -> Any:

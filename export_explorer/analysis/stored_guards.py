@@ -12,7 +12,7 @@ from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
 from export_explorer.analysis.tried_guards import TriedGuards
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python, syntax_tree
 from export_explorer.record import DimRef, Guard, Mode
 from export_explorer.torch_internals.shape_env import environment_guards
 from export_explorer.torch_internals.stored_env import StoredEnv
@@ -93,9 +93,7 @@ def work_of(text: str) -> int:
 
     Each operation goes through the parts on both of its sides again; of nested maxima and minima sympy compares each with each.
     """
-    try:
-        tree = syntax_tree(text.strip(), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    if (tree := expression_if_python(text.strip())) is None:
         return 1
     work = 0
     below: dict[ast.AST, tuple[int, int]] = {}

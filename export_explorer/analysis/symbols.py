@@ -17,7 +17,7 @@ from typing import Any
 
 from export_explorer.analysis.plain_relations import plain_relations
 from export_explorer.analysis.replacements import OfClasses, Replacements
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.classes import has_sizes, is_nested
@@ -590,10 +590,7 @@ def data_names(
 
 def _is_result(text: str, operator: str | None) -> bool:
     """True if a text is an expression whose value is the result of an operator: an index, or a call of its name."""
-    try:
-        node = syntax_tree(text, mode="eval").body
-    except SyntaxError:
-        return False
+    node = expression_if_python(text)
     if operator in _INDEXING:
         return isinstance(node, ast.Subscript)
     return isinstance(node, ast.Call) and not node.keywords and _NAMED_IN_CODE.get(operator or "", "(") in text

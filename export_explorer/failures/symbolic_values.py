@@ -13,7 +13,7 @@ from export_explorer.failures.site import context_of, held_at, variables_at
 from export_explorer.fixes.nodes import int_literal
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import Example, RefusedSize
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import tree_if_python
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.torch_internals.causes import RefusedValue
 from export_explorer.torch_internals.shape_env import symbolic_expression
@@ -78,12 +78,9 @@ def _dims_at(failed: FailureContext) -> list[DimOutcome]:
     """Returns the dimensions that are requested to be dynamic and whose sizes the failing expression names; none in strict mode."""
     code = failed.code if failed.frame is None or failed.frame.expression is None else failed.frame.expression
     variables = variables_at(failed)
-    try:
-        nodes = list(ast.walk(syntax_tree(code.removesuffix(":"))))
-    except (SyntaxError, ValueError):
-        return []
+    tree = tree_if_python(code.removesuffix(":"))
     symbols: set[Any] = set()
-    for node in nodes:
+    for node in () if tree is None else ast.walk(tree):
         match node:
             case ast.Name():
                 value = variables.get(node.id)
@@ -106,9 +103,7 @@ def _element(tensor: Any, index: int | None) -> Any:
 
 def _cached_at(failed: FailureContext) -> tuple[str, ...]:
     """Returns the functions with a cache that the failing line calls, by the names in it."""
-    try:
-        tree = syntax_tree(failed.code.removesuffix(":"))
-    except (SyntaxError, ValueError):
+    if (tree := tree_if_python(failed.code.removesuffix(":"))) is None:
         return ()
     variables = variables_at(failed)
     called = dict.fromkeys(ast.unparse(it.func) for it in ast.walk(tree) if isinstance(it, ast.Call))

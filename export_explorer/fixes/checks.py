@@ -10,7 +10,7 @@ from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
 from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, last_assigned, loaded, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python, syntax_tree
 from export_explorer.record import CodeFix, Effect
 from export_explorer.torch_internals.live_values import ValueKind
 from export_explorer.trace.syntax import called_name
@@ -200,10 +200,8 @@ def _tested(context: RewriteContext) -> ValueKind | None:
 
 def otherwise(condition: str) -> str | None:
     """Returns the negation of a condition, ``n != 1`` of ``n == 1``; None where that has no simple form."""
-    try:
-        found = _opposite(syntax_tree(condition, mode="eval").body)
-    except SyntaxError:
-        return None
+    node = expression_if_python(condition)
+    found = None if node is None else _opposite(node)
     return None if found is None else ast.unparse(found)
 
 

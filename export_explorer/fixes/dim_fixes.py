@@ -11,7 +11,7 @@ from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.fixes.operand_shapes import is_length
 from export_explorer.fixes.registry import size_rewrites
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     Capture,
     Cause,
@@ -53,15 +53,12 @@ def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
 
 def _is_of_model(cause: MadeTensorCause, capture: Capture) -> bool:
     """True if a tensor made in forward is a tensor of the model after pointwise operations, or is written out as a literal."""
-    try:
-        made = syntax_tree(cause.tensor.name, mode="eval").body
-    except SyntaxError:
-        return False
+    made = expression_if_python(cause.tensor.name)
     if isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == "tensor":
         return bool(made.args) and isinstance(made.args[0], ast.List) and all(isinstance(node, ast.Constant) for node in made.args[0].elts)
     module = f"{cause.module}." if cause.module else ""
     tensors = {f"self.{entry.target.removeprefix(module)}" for entry in capture.signature if entry.kind in _MODEL_TENSORS and entry.target}
-    return _is_pointwise(made, tensors)
+    return made is not None and _is_pointwise(made, tensors)
 
 
 def _is_pointwise(node: ast.expr, tensors: set[str]) -> bool:

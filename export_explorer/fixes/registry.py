@@ -37,7 +37,7 @@ from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, Points
 from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
 from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, CompareWithEach, DecideWhileTracing, QuotientAndRest
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import tree_if_python
 from export_explorer.record import Capture, Cause, CodeFix, DimOutcome, chain_of
 from export_explorer.trace.provenance import is_own_file
 
@@ -169,8 +169,4 @@ def _is_python(fix: CodeFix) -> bool:
 @functools.lru_cache(maxsize=64)
 def _parses(text: str) -> bool:
     # Remembered, since the files of a large library take long, and every ask leads to the same few changes.
-    try:
-        syntax_tree(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
+    return tree_if_python(text) is not None

@@ -14,7 +14,7 @@ from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit, code_fix, in_place, rewritten
 from export_explorer.fixes.nodes import contains, is_atom, last_assigned, names_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import tree_if_python
 from export_explorer.record import CodeFix, Frame
 from export_explorer.torch_internals.live_values import LiveValue
 from export_explorer.trace.syntax import called_name
@@ -137,9 +137,7 @@ def rewritten_file(context: RewriteContext, text: str, values: Mapping[str, Live
 
 
 def _same_statement(context: RewriteContext, filename: str, text: str, values: Mapping[str, LiveValue]) -> RewriteContext | None:
-    try:
-        tree = syntax_tree(text)
-    except SyntaxError:
+    if (tree := tree_if_python(text)) is None:
         return None
     old, new = ([node for node in ast.walk(it) if isinstance(node, ast.stmt)] for it in (context.tree, tree))
     places = {id(node): index for index, node in enumerate(old)}

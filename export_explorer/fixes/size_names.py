@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.nodes import Function, arguments_of, contains, int_literal, names_stored, shape_read, size_read
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import Capture, DimRef, Frame
 from export_explorer.trace.syntax import tree_of
 
@@ -60,11 +60,9 @@ class SizeNames:
 
     def _is_argument(self, path: str) -> bool:
         """True if a path of an input can be written unchanged: its argument has not been bound anew."""
-        try:
-            head = next(node for node in ast.walk(syntax_tree(path, mode="eval")) if isinstance(node, ast.Name))
-        except (SyntaxError, StopIteration):
-            return False
-        return self._is_entry and head.id in arguments_of(self._context.function) and head.id not in self._stored_before
+        tree = expression_if_python(path)
+        head = None if tree is None else next((node.id for node in ast.walk(tree) if isinstance(node, ast.Name)), None)
+        return self._is_entry and head in arguments_of(self._context.function) and head not in self._stored_before
 
     def _is_before(self, name: ast.Name) -> bool:
         """True if a name is bound before the line, or may be since both are in one loop."""

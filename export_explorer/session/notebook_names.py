@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import syntax_tree, tree_if_python
 from export_explorer.spec.spec_source import CallNames
 
 
@@ -84,9 +84,8 @@ def _call_in(frame: FrameType) -> ast.Call | None:
     if frame.f_lasti // 2 >= len(positions):
         return None
     line, end_line, column, end_column = positions[frame.f_lasti // 2]
-    try:
-        tree = syntax_tree("".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals)))
-    except (SyntaxError, ValueError):
+    tree = tree_if_python("".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals)))
+    if tree is None:
         return None
     place = (line, end_line, column, end_column)
     return next(

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import tree_if_python
 
 _EXPORTS = {"capture_export", "draft_export", "explore", "export"}
 """Functions that take a model and its inputs as ``args`` and ``kwargs``."""
@@ -154,10 +154,7 @@ class _Models:
 
 def _tree(source: str) -> ast.Module:
     lines = ["" if line.lstrip().startswith(("%", "!", "?")) else line for line in source.splitlines()]
-    try:
-        return syntax_tree("\n".join(lines))
-    except (SyntaxError, ValueError):
-        return ast.Module(body=[], type_ignores=[])
+    return tree_if_python("\n".join(lines)) or ast.Module(body=[], type_ignores=[])
 
 
 def _bound(tree: ast.Module) -> set[str]:

@@ -3,7 +3,7 @@
 import ast
 import re
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import syntax_tree, tree_if_python
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
@@ -105,10 +105,8 @@ def _with_option(line: str, spec: str) -> str:
 def _with_argument(cell: str, spec: str) -> str:
     # What is no Python has to keep its length: the places of the call are those in the cell.
     source = "\n".join("#" + line[1:] if line.lstrip().startswith(("%", "!", "?")) else line for line in cell.split("\n"))
-    try:
-        tree = syntax_tree(source)
-    except (SyntaxError, ValueError):
-        raise NotWritableError("The cell does not parse. Fix it, or use Copy.") from None
+    if (tree := tree_if_python(source)) is None:
+        raise NotWritableError("The cell does not parse. Fix it, or use Copy.")
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_explore(node.func) and node.args]
     if len(calls) != 1:
         which = "several calls" if calls else "neither an %export line nor a call"

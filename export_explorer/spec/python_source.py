@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python, syntax_tree
 from export_explorer.record.spec import AskError
 from export_explorer.spec.leaves import signature_of
 from export_explorer.torch_internals.classes import has_sizes
@@ -143,10 +143,8 @@ def _walk(path: str, expression: str, value: Any, by_path: dict[str, str]) -> No
 
 
 def _checked(expression: str, path: str) -> str:
-    try:
-        syntax_tree(expression, mode="eval")
-    except SyntaxError:
-        raise AskError(f"{path} has tensors that no expression reaches. Copy the dict instead.") from None
+    if expression_if_python(expression) is None:
+        raise AskError(f"{path} has tensors that no expression reaches. Copy the dict instead.")
     return expression
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import torch
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python, syntax_tree
 from export_explorer.torch_internals.shape_env import finite
 
 NAMES = ("DictSpec", "IntVar", "ObjectSpec", "ParamsSpec", "SeqSpec", "ShapesSpec", "ShapeVar", "TensorSpec")
@@ -328,7 +328,5 @@ def _evaluated(text: str, variables: Mapping[str, Any]) -> Any:
 
 def names_in(text: str) -> frozenset[str]:
     """Returns the names of the variables in an expression; the whole text where it is no Python."""
-    try:
-        return frozenset(node.id for node in ast.walk(syntax_tree(text, mode="eval")) if isinstance(node, ast.Name))
-    except SyntaxError:
-        return frozenset({text})
+    tree = expression_if_python(text)
+    return frozenset({text} if tree is None else (node.id for node in ast.walk(tree) if isinstance(node, ast.Name)))

@@ -23,7 +23,7 @@ from traceback import walk_tb
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import Frame
 from export_explorer.torch_internals.calls import Call, text_of_target
 from export_explorer.torch_internals.classes import has_sizes, is_operator
@@ -162,11 +162,7 @@ def _expression(text: str, first: str) -> str | None:
 
 def _is_expression(text: str) -> bool:
     """True if a text is an expression: the range of ``x += 1`` or a ``with`` is the statement, and in a changed file it is arbitrary."""
-    try:
-        syntax_tree(f"({text}\n)", mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return True
+    return expression_if_python(f"({text}\n)") is not None
 
 
 def _without_comments(text: str) -> str:

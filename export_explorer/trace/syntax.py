@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import tree_if_python
 from export_explorer.record import Frame
 
 _BREAK = re.compile(r"\s+")
@@ -153,7 +153,4 @@ def tree_of(filename: str) -> ast.Module | None:
 @lru_cache(maxsize=32)
 def _parsed(text: str) -> ast.Module | None:
     """Parses a text, with a cache, since every export of a large library's model reads the same files."""
-    try:
-        return syntax_tree(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+    return tree_if_python(text)

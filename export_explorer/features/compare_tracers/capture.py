@@ -24,7 +24,7 @@ from export_explorer.features.compare_tracers.tracers import (
     OtherResult,
     WayName,
 )
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import tree_if_python
 from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.numerics_check import Result, call, called, copied_inputs, copied_model, is_same, result_of, with_sizes
@@ -231,7 +231,5 @@ def _with_other_values(example: Example) -> Example | None:
 
 
 def _has_branches(code: str) -> bool:
-    try:
-        return any(isinstance(node, _BRANCHES) for node in ast.walk(syntax_tree(textwrap.dedent(code))))
-    except SyntaxError:
-        return False
+    tree = tree_if_python(textwrap.dedent(code))
+    return tree is not None and any(isinstance(node, _BRANCHES) for node in ast.walk(tree))

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     FREE,
     AskChange,
@@ -125,9 +125,8 @@ def effect_words(effect: Effect) -> str:
 
 def _where_not(condition: str) -> str:
     """Returns the inputs for which a condition does not hold: ``with `k <= 2` `` for ``k > 2``."""
-    try:
-        test = syntax_tree(condition.strip(), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    test = expression_if_python(condition.strip())
+    if test is None:
         return f"for which `{condition}` is false"
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         return f"with `{ast.unparse(test.operand)}`"

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import Condition, DimRef, Frame, NotChecked, Relation
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import condition_words
@@ -97,11 +97,7 @@ def condition_of_text(text: str, names: Mapping[str, str]) -> Condition:
     """
     for source, name in names.items():
         text = text.replace(source, name)
-    try:
-        tree = syntax_tree(text, mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return Condition(relation="holds", subject=text)
-    match tree:
+    match expression_if_python(text):
         case ast.Compare(left=ast.BinOp(left=divided, op=ast.Mod(), right=by), ops=[ast.Eq()], comparators=[ast.Constant(value=0)]):
             return Condition(relation="divisible", subject=ast.unparse(divided), operand=ast.unparse(by), is_operand_number=_is_number(by))
         case ast.Compare(left=left, ops=[operator], comparators=[right]) if type(operator) in _RELATIONS:
