@@ -103,7 +103,7 @@ def test_a_formula_of_one_size_is_said_by_the_sizes_that_it_allows(mode: Mode) -
     assert "x.shape[0] is not a multiple of 32" in [guard.words for guard in capture.guards]
     capture, _ = exported(Halved(), mode, tensor(33))
     assert [guard.words for guard in capture.guards] == ["x.shape[0] ≠ 40, 41"]
-    assert row(capture, "x.shape[0]").words.startswith("Not 40 or 41: required by `assert x.shape[0] // 2 != 20`")
+    assert row(capture, "x.shape[0]").words.startswith("Must not be 40 or 41: required by `assert x.shape[0] // 2 != 20`")
 
 
 @pytest.mark.parametrize("mode", MODES)
