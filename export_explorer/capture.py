@@ -24,6 +24,7 @@ from export_explorer.analysis.outcomes import with_unbacked_reasons
 from export_explorer.analysis.program_checks import checked_outcomes
 from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.analysis.unexplained import fault_note, unexplained
+from export_explorer.analysis.unguarded_branches import unguarded_branches
 from export_explorer.failures.eager import eager_run
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.failure_context import FailureContext
@@ -273,4 +274,4 @@ def _built(analysis: ObservedExport, known_remarks: tuple[Remark, ...] = ()) -> 
     dims, notes = checked_outcomes(analysis)
     if "unbacked" in analysis.options:
         dims = with_unbacked_reasons(dims, analysis.inputs)
-    return with_cures(built_capture(analysis, dims, notes, remarks))
+    return with_cures(built_capture(analysis, dims, notes, (*remarks, *unguarded_branches(analysis, dims))))

@@ -35,6 +35,7 @@ RemarkKind = Literal[
     "unused_input",
     "model_warned",
     "torch_warned",
+    "branch_without_guard",
 ]
 
 
@@ -132,14 +133,16 @@ class Remark:
             a list or dict of the model. ``outside_changed``: forward changes an object that is not the model's. ``unregistered_parameter``:
             a tensor that requires gradients is no parameter of the model, and a constant of the program. ``training_mode``: modules that
             behave differently in training are in training mode. ``unused_input``: nothing in the program reads a tensor. ``model_warned``,
-            ``torch_warned``: the model's code, or torch, warned.
+            ``torch_warned``: the model's code, or torch, warned. ``branch_without_guard``: a condition on a size is otherwise for size 0 or 1,
+            which torch leaves out when it decides the condition, and which no guard rejects.
         words: one sentence; made of the other attributes by `render.words`.
         names: what it is about: attributes as the model's own code calls them, ``self.cache``; modules or inputs by their paths; names of
             globals.
         frame: the user's line; None if there is none, or if it is not known.
         held: for ``attribute_assigned``, the earlier value of the attribute: a ``buffer``, whose assignment is ignored in strict mode only,
             a plain ``tensor``, ``nothing`` or None, an ``other`` value.
-        said: the text of the warning, for ``model_warned`` and ``torch_warned``.
+        said: the text of the warning, for ``model_warned`` and ``torch_warned``; the condition, for ``branch_without_guard``.
+        sizes: for ``branch_without_guard``, the sizes of the dimension in `names` for which the condition is otherwise.
         fixes: changes of code, all of which have to be made.
     """
 
@@ -149,4 +152,5 @@ class Remark:
     frame: Frame | None = None
     held: Literal["buffer", "tensor", "nothing", "other"] | None = None
     said: str = ""
+    sizes: tuple[int, ...] = ()
     fixes: tuple[Fix, ...] = ()

@@ -1,12 +1,15 @@
 """Hooks on the ShapeEnv for the length of one export: guards, replacements, ranges and unbacked symbols as they come."""
 
 import contextlib
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import torch
+
+from export_explorer.torch_internals.frames import TORCH_FOLDER
 
 
 @dataclass(slots=True)
@@ -125,6 +128,70 @@ def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
         yield
     finally:
         autograd._engine_run_backward = original
+
+
+@contextlib.contextmanager
+def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterator[None]:
+    """Calls a function with the ShapeEnv, the expression and the truth of each condition on sizes that Python code outside of torch tests.
+
+    In non-strict mode ``torch.SymBool.__bool__``, called by that code; in strict mode ``SymNodeVariable.evaluate_expr`` of
+    ``torch/_dynamo/variables/tensor.py`` while Dynamo traces such code, by ``TracingContext.extract_stack``; seen in 2.13. The function is
+    not called where one of these is gone.
+    """
+    thread = threading.get_ident()
+    with contextlib.ExitStack() as hooks:
+        hooks.enter_context(_observed_bool(on_decision, thread))
+        hooks.enter_context(_observed_dynamo(on_decision, thread))
+        yield
+
+
+@contextlib.contextmanager
+def _observed_bool(on_decision: Callable[[Any, Any, bool], None], thread: int) -> Iterator[None]:
+    original = torch.SymBool.__dict__.get("__bool__")
+    if original is None:
+        yield
+        return
+
+    def observed(self: Any) -> bool:
+        # The truth first: torch decides by it whether there is a guard.
+        truth: bool = original(self)
+        if threading.get_ident() == thread:
+            frame: Any = sys._getframe(1)
+            if frame.f_code.co_name == "__bool__":
+                frame = frame.f_back
+            if not frame.f_code.co_filename.startswith(TORCH_FOLDER):
+                on_decision(self.node.shape_env, self.node.expr, truth)
+        return truth
+
+    torch.SymBool.__bool__ = observed  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        torch.SymBool.__bool__ = original  # type: ignore[method-assign]
+
+
+@contextlib.contextmanager
+def _observed_dynamo(on_decision: Callable[[Any, Any, bool], None], thread: int) -> Iterator[None]:
+    tensor: Any = sys.modules.get("torch._dynamo.variables.tensor")
+    variable: Any = getattr(tensor, "SymNodeVariable", None)
+    original = getattr(variable, "evaluate_expr", None)
+    if original is None:
+        # Not imported yet: no code is traced by Dynamo before it is.
+        yield
+        return
+
+    def observed(self: Any, *args: Any, **kwargs: Any) -> Any:
+        truth = original(self, *args, **kwargs)
+        stack = torch._guards.TracingContext.extract_stack() if threading.get_ident() == thread and isinstance(truth, bool) else ()
+        if stack and isinstance(self.sym_num, torch.SymBool) and not stack[-1].filename.startswith(TORCH_FOLDER):
+            on_decision(self.sym_num.node.shape_env, self.sym_num.node.expr, truth)
+        return truth
+
+    variable.evaluate_expr = observed
+    try:
+        yield
+    finally:
+        variable.evaluate_expr = original
 
 
 _OF_SPECS = "_SpecShapeEnv"

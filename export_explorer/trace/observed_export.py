@@ -12,12 +12,12 @@ from torch.export import ExportedProgram
 from export_explorer.record import EagerRun
 from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.frames import Location
-from export_explorer.torch_internals.observer import observed_end_of_forward, observed_gradients, observed_shape_env
+from export_explorer.torch_internals.observer import observed_decisions, observed_end_of_forward, observed_gradients, observed_shape_env
 from export_explorer.torch_internals.support import unknown_here
 from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.process_state import unchanged, undisturbed
 from export_explorer.trace.provenance import Provenance
-from export_explorer.trace.recorder import GuardNote, Recorder, ReplayRecorder
+from export_explorer.trace.recorder import DecisionNote, GuardNote, Recorder, ReplayRecorder
 from export_explorer.trace.stack_chunk import in_one_stack_chunk
 
 
@@ -39,6 +39,7 @@ class ExportResult:
         changed_values: the paths of the attributes of the model that hold another number, text or flag than before, in non-strict mode.
         eager: the run of the model in eager Python after an exception; None if there was none to explain.
         gradient: the user's line that computed the first gradient, in non-strict mode; None if none did.
+        decisions: the conditions on sizes that Python code tested, each once.
     """
 
     program: ExportedProgram | None
@@ -54,6 +55,7 @@ class ExportResult:
     changed_values: tuple[str, ...] = ()
     eager: EagerRun | None = None
     gradient: Location | None = None
+    decisions: tuple[DecisionNote, ...] = ()
 
 
 @in_one_stack_chunk
@@ -86,6 +88,7 @@ def observed_export(
                 observed_shape_env(recorder.observer),
                 observed_end_of_forward(lambda: changed.extend(changed_values())),
                 observed_gradients(recorder.note_gradient),
+                observed_decisions(recorder.note_decision),
             ):
                 program = export()
         except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it
@@ -108,4 +111,5 @@ def observed_export(
         is_replayed=replay is not None,
         changed_values=tuple(dict.fromkeys(changed)),
         gradient=recorder.gradient,
+        decisions=tuple(recorder.decisions.values()),
     )

@@ -39,6 +39,21 @@ class GuardNote:
     is_after_check: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class DecisionNote:
+    """A condition on sizes that Python code of the user or of a library tested, such as that of an ``if``.
+
+    Attributes:
+        expr: torch's sympy expression.
+        truth: what it was for the example.
+        location: the line.
+    """
+
+    expr: Any
+    truth: bool
+    location: Location
+
+
 class Recorder:
     """Notes of one export.
 
@@ -51,6 +66,7 @@ class Recorder:
         unbacked: each unbacked symbol that is no input size, with the position of the user's program when torch created it.
         of_inputs: the unbacked symbols of input sizes, as a ``ShapesSpec`` creates them, by the names of their sources.
         gradient: the user's line that computed the first gradient; None if none did.
+        decisions: each condition on sizes that the code tested, with the line that tested it first.
     """
 
     def __init__(self, path_of_module: Mapping[int, str], outermost: FrameType) -> None:
@@ -58,6 +74,7 @@ class Recorder:
         self.unbacked: dict[Any, Provenance] = {}
         self.of_inputs: dict[str, Any] = {}
         self.gradient: Location | None = None
+        self.decisions: dict[Any, DecisionNote] = {}
         self._path_of_module = path_of_module
         self._outermost: FrameType | None = outermost
         self._current: GuardNote | None = None
@@ -84,6 +101,15 @@ class Recorder:
 
     def _note_gradient(self) -> None:
         self.gradient = next(iter(self._here().locations[-1:]), None)
+
+    def note_decision(self, env: Any, expr: Any, truth: bool) -> None:
+        """Notes a condition on sizes that the code tested."""
+        if expr not in self.decisions and self.observer.is_observed(env):
+            self.observer.notify(self._note_decision, expr, truth)
+
+    def _note_decision(self, expr: Any, truth: bool) -> None:
+        for location in self._here().locations[-1:]:
+            self.decisions[expr] = DecisionNote(expr, truth, location)
 
     def _here(self) -> Provenance:
         return provenance.NOWHERE if self._outermost is None else provenance.here(self._path_of_module, self._outermost)

@@ -628,6 +628,7 @@ export interface EagerRun {
 export interface Remark {
   kind:
     | "attribute_assigned"
+    | "branch_without_guard"
     | "container_changed"
     | "model_warned"
     | "outside_changed"
@@ -640,6 +641,7 @@ export interface Remark {
   frame: Frame | null;
   held: ("buffer" | "nothing" | "other" | "tensor") | null;
   said: string;
+  sizes: number[];
   fixes: Fix[];
 }
 export interface Output {

@@ -460,3 +460,44 @@ def test_remarks_are_a_dataframe(strict: bool, tmp_path: Path) -> None:
     (row,) = remarks(capture).to_dict("records")
     assert (row["kind"], row["names"], row["line"]) == ("attribute_assigned", ("self.cache",), 12)
     assert "+ self.cache.copy_(window[:, -3:])" in row["change"]
+
+
+class TakesOne(torch.nn.Module):
+    """Branches on a size of 1, for which torch adds no guard."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] == 1:
+            return x * 2
+        return x + 5
+
+
+class RejectsOne(torch.nn.Module):
+    """Branches on a size of 1 after a check that rejects it."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        torch._check(x.shape[0] > 3)
+        return x * 2 if x.shape[0] == 1 else x + 1
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_branch_on_a_size_of_1_that_no_guard_checks_is_remarked(strict: bool) -> None:
+    model = TakesOne()
+    capture = capture_export(model, (torch.ones(4, 3),), dynamic_shapes="auto", strict=strict)
+    told = remark(capture, "branch_without_guard")
+    assert (told.names, told.said, told.sizes) == (("x.shape[0]",), "x.shape[0] == 1", (1,))
+    assert told.frame is not None
+    assert told.frame.code == "if x.shape[0] == 1:"
+    assert "adds no guard: with x.shape[0] = 1 the program computes the same as with larger sizes." in told.words
+    program = torch.export.export(model, (torch.ones(4, 3),), dynamic_shapes={"x": {0: torch.export.Dim.AUTO}}, strict=strict)
+    assert not torch.equal(program.module()(torch.ones(1, 3)), model(torch.ones(1, 3)))
+    for quiet in (
+        capture_export(model, (torch.ones(4, 3),), strict=strict),
+        capture_export(RejectsOne(), (torch.ones(4, 3),), dynamic_shapes="auto", strict=strict),
+    ):
+        assert "branch_without_guard" not in [it.kind for it in quiet.remarks]
+
+
+def test_what_torch_itself_tests_is_no_branch_of_the_model() -> None:
+    capture = capture_export(torch.nn.LayerNorm(3), (torch.ones(4, 3),), dynamic_shapes="auto")
+    assert capture.remarks == ()
+    assert torch.SymBool.__bool__.__module__ == "torch"

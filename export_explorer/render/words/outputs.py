@@ -99,6 +99,12 @@ def remark_words(remark: Remark) -> str:
             return f"The model warns{line}: {remark.said}"
         case "torch_warned":
             return f"torch warns{line}: {remark.said}"
+        case "branch_without_guard":
+            sizes = " or ".join(map(str, remark.sizes))
+            return (
+                f"torch decides `{remark.said}`{line} for sizes ≥ 2 and adds no guard: "
+                f"with {', '.join(remark.names)} = {sizes} the program computes the same as with larger sizes."
+            )
 
 
 def assumption_words(remark: Remark) -> str:
