@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-import torch
-
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 
 
@@ -111,6 +109,8 @@ def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
 
     ``torch/autograd/__init__.py:_engine_run_backward``; seen in 2.13. Where it is gone the function is not called.
     """
+    import torch
+
     autograd: Any = torch.autograd
     original = getattr(autograd, "_engine_run_backward", None)
     if original is None:
@@ -147,6 +147,8 @@ def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterato
 
 @contextlib.contextmanager
 def _observed_bool(on_decision: Callable[[Any, Any, bool], None], thread: int) -> Iterator[None]:
+    import torch
+
     original = torch.SymBool.__dict__.get("__bool__")
     if original is None:
         yield
@@ -172,6 +174,8 @@ def _observed_bool(on_decision: Callable[[Any, Any, bool], None], thread: int) -
 
 @contextlib.contextmanager
 def _observed_dynamo(on_decision: Callable[[Any, Any, bool], None], thread: int) -> Iterator[None]:
+    import torch
+
     tensor: Any = sys.modules.get("torch._dynamo.variables.tensor")
     variable: Any = getattr(tensor, "SymNodeVariable", None)
     original = getattr(variable, "evaluate_expr", None)

@@ -142,7 +142,7 @@ def test_an_exception_that_eager_python_raises_too_is_the_models(strict: bool) -
     failure = failure_of(Key(), strict=strict)
     assert (failure.kind, failure.title) == ("model_error", "The model raises an error")
     assert failure.message.startswith("The model raises KeyError (line ")
-    assert failure.message.endswith("). 'b'. Eager raises it too.")
+    assert failure.message.endswith("): 'b'. Eager raises it too.")
     assert failure.eager is not None
     assert (failure.eager.outcome, failure.eager.exception) == ("raises", "KeyError")
     assert failure.eager.frame == failure.frame
@@ -164,7 +164,7 @@ def test_an_exception_that_eager_python_does_not_raise_is_the_tracers() -> None:
 def test_the_exception_of_eager_python_is_named_where_it_is_another_one() -> None:
     failure = failure_of(OtherException().eval())
     assert failure.message.startswith("The model raises LookupError (line ")
-    assert failure.message.endswith("). in eager. Eager raises it too.")
+    assert failure.message.endswith("): in eager. Eager raises it too.")
 
 
 def test_a_line_behind_the_one_that_cannot_be_traced_is_named() -> None:

@@ -96,10 +96,10 @@ def test_unknown_error_speaks_for_itself() -> None:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (ValueError("too small"), ("The model raises ValueError (line ", ". too small")),
-        (ValueError("too small!"), ("The model raises ValueError (line ", ". too small!")),
+        (ValueError("too small"), ("The model raises ValueError (line ", ": too small")),
+        (ValueError("too small!"), ("The model raises ValueError (line ", ": too small!")),
         (RuntimeError(), ("The model raises RuntimeError (line ", "")),
-        (NotImplementedError("one.\ntwo"), ("The model raises NotImplementedError (line ", ". one")),
+        (NotImplementedError("one.\ntwo"), ("The model raises NotImplementedError (line ", ": one")),
     ],
     ids=lambda value: type(value).__name__,
 )
