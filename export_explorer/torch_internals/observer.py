@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from types import FrameType
 from typing import Any
 
 from export_explorer.torch_internals.frames import TORCH_FOLDER
@@ -134,69 +135,47 @@ def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
 def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterator[None]:
     """Calls a function with the ShapeEnv, the expression and the truth of each condition on sizes that Python code outside of torch tests.
 
-    In non-strict mode ``torch.SymBool.__bool__``, called by that code; in strict mode ``SymNodeVariable.evaluate_expr`` of
-    ``torch/_dynamo/variables/tensor.py`` while Dynamo traces such code, by ``TracingContext.extract_stack``; seen in 2.13. The function is
-    not called where one of these is gone.
+    ``SymNode.guard_bool`` of ``torch/fx/experimental/sym_node.py``, which ``SymBool.__bool__`` calls for such code in non-strict mode, and
+    ``SymNodeVariable.evaluate_expr`` while Dynamo traces it in strict mode; seen in 2.13. Where it is gone the function is not called.
     """
+    from torch.fx.experimental.sym_node import SymNode
+
+    node: Any = SymNode
+    original = SymNode.__dict__.get("guard_bool")
+    if original is None:
+        yield
+        return
     thread = threading.get_ident()
-    with contextlib.ExitStack() as hooks:
-        hooks.enter_context(_observed_bool(on_decision, thread))
-        hooks.enter_context(_observed_dynamo(on_decision, thread))
-        yield
-
-
-@contextlib.contextmanager
-def _observed_bool(on_decision: Callable[[Any, Any, bool], None], thread: int) -> Iterator[None]:
-    import torch
-
-    original = torch.SymBool.__dict__.get("__bool__")
-    if original is None:
-        yield
-        return
-
-    def observed(self: Any) -> bool:
-        # The truth first: torch decides by it whether there is a guard.
-        truth: bool = original(self)
-        if threading.get_ident() == thread:
-            frame: Any = sys._getframe(1)
-            if frame.f_code.co_name == "__bool__":
-                frame = frame.f_back
-            if not frame.f_code.co_filename.startswith(TORCH_FOLDER):
-                on_decision(self.node.shape_env, self.node.expr, truth)
-        return truth
-
-    torch.SymBool.__bool__ = observed  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        torch.SymBool.__bool__ = original  # type: ignore[method-assign]
-
-
-@contextlib.contextmanager
-def _observed_dynamo(on_decision: Callable[[Any, Any, bool], None], thread: int) -> Iterator[None]:
-    import torch
-
-    tensor: Any = sys.modules.get("torch._dynamo.variables.tensor")
-    variable: Any = getattr(tensor, "SymNodeVariable", None)
-    original = getattr(variable, "evaluate_expr", None)
-    if original is None:
-        # Not imported yet: no code is traced by Dynamo before it is.
-        yield
-        return
 
     def observed(self: Any, *args: Any, **kwargs: Any) -> Any:
         truth = original(self, *args, **kwargs)
-        stack = torch._guards.TracingContext.extract_stack() if threading.get_ident() == thread and isinstance(truth, bool) else ()
-        if stack and isinstance(self.sym_num, torch.SymBool) and not stack[-1].filename.startswith(TORCH_FOLDER):
-            on_decision(self.sym_num.node.shape_env, self.sym_num.node.expr, truth)
+        if threading.get_ident() == thread and _is_tested_outside_of_torch(sys._getframe(1)):
+            on_decision(self.shape_env, self.expr, bool(truth))
         return truth
 
-    variable.evaluate_expr = observed
+    node.guard_bool = observed
     try:
         yield
     finally:
-        variable.evaluate_expr = original
+        node.guard_bool = original
 
+
+def _is_tested_outside_of_torch(frame: FrameType | None) -> bool:
+    """True if the condition that is decided below a frame is tested by code that is not torch's."""
+    names = []
+    while frame is not None and frame.f_code.co_name in _DECIDING:
+        names.append(frame.f_code.co_name)
+        frame = frame.f_back
+    if "evaluate_expr" in names:
+        import torch
+
+        stack = torch._guards.TracingContext.extract_stack()
+        return bool(stack) and not stack[-1].filename.startswith(TORCH_FOLDER)
+    return "__bool__" in names and frame is not None and not frame.f_code.co_filename.startswith(TORCH_FOLDER)
+
+
+_DECIDING = ("bool_", "__bool__", "guard_bool", "guard_scalar", "evaluate_expr")
+"""Functions of torch between a test of a condition and its decision."""
 
 _OF_SPECS = "_SpecShapeEnv"
 """The class of the ShapeEnv that the variables of every ``ShapesSpec`` belong to, made with the first of them; seen in 2.15."""
