@@ -1794,7 +1794,7 @@ CASES = (
             "x.shape[2]": Because(
                 kind="operator",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: required by `cat` in `torch.cat([y, x], 1)`; and 1 more reason",
+                words="Multiple of 2, ≥ 4: required by `cat` in `torch.cat([y, x], 1)`; 1 more reason",
                 quoted="torch.cat([y, x], 1)",
             )
         },
@@ -1819,7 +1819,7 @@ CASES = (
                 kind="operator",
                 quoted="functional.interpolate(down, scale_factor=2.0) + x",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: required by `add` in `functional.interpolate(down, scale_fact…`; and 1 more reason",
+                words="Multiple of 2, ≥ 4: required by `add` in `functional.interpolate(down, scale_fact…`; 1 more reason",
             )
             for dim in (2, 3)
         },

@@ -149,7 +149,7 @@ def test_small_sizes_that_the_program_refuses_are_no_restriction_by_the_model(mo
     dim = row(capture, "x.shape[1]")
     assert (dim.lower, dim.words) in [
         (0, "No guard limits this size"),
-        (1, "No guard limits sizes from 1"),
+        (1, "Size 0 is rejected; no guard limits larger sizes"),
     ]
 
 

@@ -251,7 +251,7 @@ def _chain(ties: Sequence[TieCause], quoted: int, here: Frame | None) -> str:
 
 def _more(causes: Sequence[Cause]) -> str:
     others = [cause for cause in causes if not isinstance(cause, TieCause | UnknownCause | RequestedBoundsCause)]
-    return f"; and {more_words(len(others) - 1, 'reason')}" if len(others) > 1 else ""
+    return f"; {more_words(len(others) - 1, 'reason')}" if len(others) > 1 else ""
 
 
 def _tie_words(cause: TieCause, quoted: int, here: Frame | None) -> str:
@@ -319,7 +319,7 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) 
         return f"{words}: required on lines {listed(lines)}"
     first = guards[0]
     distinct = {cause_words(cause, is_fixed=False) for cause in guards}
-    more = f"; and {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
+    more = f"; {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
     return _fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
 
 

@@ -2,6 +2,7 @@
 
 from export_explorer.record import DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.record.locations import listed
+from export_explorer.record.spec import DimAsk
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,
@@ -79,7 +80,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         only = dim.accepted.lower if dim.has_one_size and dim.accepted is not None else None
         return (only_size_words(dim, only) if only is not None else "") or tied_words(dim, cause)
     if (dim.got == "dynamic" or dim.reason == "range_collapsed") and (bounds := bounds_words(dim.causes)):
-        more = f"; and {more_guards_words(dim.more_conditions)}" if dim.more_conditions else ""
+        more = f"; {more_guards_words(dim.more_conditions)}" if dim.more_conditions else ""
         return bounds + more if len(bounds + more) <= LONGEST else bounds
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
@@ -107,7 +108,7 @@ def _relations(dim: DimOutcome, told: str | None = None) -> str:
     count, alone = dim.more_conditions, conditions_words(dim.conditions)
     if told is None:
         return alone if len(alone) <= _LONGEST_TOLD else _limited_with(dim)
-    return f"{told} and {more_guards_words(count)}" if count else told
+    return f"{told}; {more_guards_words(count)}" if count else told
 
 
 def _limited_with(dim: DimOutcome) -> str:
@@ -120,7 +121,7 @@ def _limited_with(dim: DimOutcome) -> str:
 def _as_asked(dim: DimOutcome) -> str:
     if dim.got == "static":
         return "Requested"
-    asked = f"Dim `{dim.asked.expression}`" if dim.asked.kind == "dim" else ""
+    asked = _asked_words(dim.asked)
     if dim.conditions:
         return "; ".join(filter(None, [asked, found_words(dim)]))
     if told := other_side(dim.causes, dim.frame):
@@ -128,11 +129,20 @@ def _as_asked(dim: DimOutcome) -> str:
     if _is_bounded_far_away(dim):
         return _after(asked, "no guard limits sizes near the example")
     if _takes_no_small_sizes(dim):
-        return _after(asked, f"no guard limits sizes from {dim.lower}")
+        refused = "size 0 is" if dim.lower == 1 else "sizes 0 and 1 are"
+        return _after(asked, f"{refused} rejected; no guard limits larger sizes")
     if dim.got in ("tied", "derived"):
         # Two sizes are one without a guard that made them so only where they are of one tensor.
         return asked or (f"Same tensor as `{dim.tied_to.input}`" if dim.tied_to is not None else "Same tensor as another input")
     return _after(asked, "no guard limits this size" if dim.dim is not None else "no guard limits this value")
+
+
+def _asked_words(asked: DimAsk) -> str:
+    """Returns the Dim, or the bounds, that were requested; empty if neither was."""
+    if asked.kind == "dim":
+        return f"Dim `{asked.expression}`"
+    bounds = range_words(asked.min, asked.max) if asked.kind in ("auto", "dynamic") else ""
+    return f"Requested {bounds}" if bounds else ""
 
 
 def _after(asked: str, words: str) -> str:
@@ -159,7 +169,7 @@ def found_words(dim: DimOutcome) -> str:
     count, told = dim.more_conditions, conditions_words(dim.conditions)
     if len(told) > _LONGEST_TOLD:
         told = _limited_with(dim)
-    return f"{told} and {more_guards_words(count)}" if count else told
+    return f"{told}; {more_guards_words(count)}" if count else told
 
 
 def _default_static(dim: DimOutcome, leaf: Input) -> str:
