@@ -105,7 +105,8 @@ def near_shape(written: str, names: Collection[str]) -> str:
     if not written.isidentifier() or written in names:
         return ""
     every = f"{', '.join(SHAPES)} or a name that is assigned" if callable(getattr(builtins, written, None)) else ""
-    return next(iter(difflib.get_close_matches(written.lower(), SHAPES, n=1)), every)
+    begun = [shapes for shapes in SHAPES if written.lower().startswith(shapes)]
+    return next(iter(begun or difflib.get_close_matches(written.lower(), SHAPES, n=1)), every)
 
 
 _OPTION = re.compile(r"(?:^|\s)(--?[a-zA-Z][\w-]*)(?:\s+|=)(?=(?P<value>.*)$)", re.DOTALL)

@@ -78,7 +78,8 @@ def changes_of(spec: Mapping[Any, Any], model: Any, args: tuple[Any, ...], kwarg
 
 def _ask_of_all(word: str, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Ask:
     if word not in WORDS:
-        near = difflib.get_close_matches(word.lower(), WORDS, n=1)
+        begun = [known for known in WORDS if word.lower().startswith(known)]
+        near = begun or difflib.get_close_matches(word.lower(), WORDS, n=1)
         advice = f'Use "{near[0]}".' if near else f"Pass a dict by input name, or one of {', '.join(map(repr, WORDS))}."
         raise AskError(f'dynamic_shapes="{word}" is not valid. {advice}')
     if word == "static":

@@ -56,6 +56,7 @@ def test_two_ranges_of_a_dim_are_told_as_ranges_and_of_the_dimension_that_has_th
 
 def test_a_misspelt_word_is_corrected() -> None:
     assert failed(Doubled(), (torch.randn(4, 3),), "atuo")[1].message == 'dynamic_shapes="atuo" is not valid. Use "auto".'
+    assert failed(Doubled(), (torch.randn(4, 3),), "automatic")[1].message == 'dynamic_shapes="automatic" is not valid. Use "auto".'
 
 
 class Tree(torch.nn.Module):
@@ -150,7 +151,7 @@ def test_the_fix_of_a_structure_is_what_its_message_says_and_keeps_the_entries(
         ),
         (
             {"x": {0: 2.5}, "y": None, "z": None},
-            "`dynamic_shapes` has 2 errors: its structure and x.shape[0]",
+            "`dynamic_shapes` has 2 errors: the inputs it names and x.shape[0]",
             "dynamic_shapes has `x`, `y`, `z`, but the inputs are `x`, `y`. Remove `z`. dynamic_shapes for x.shape[0] is 2.5",
         ),
         (

@@ -622,8 +622,9 @@ def test_inputs_and_asks_of_a_spec_are_completed(shell: Shell) -> None:
 
 def test_a_misspelt_word_for_shapes_is_told(shell: Shell) -> None:
     shell.run(NET)
-    with pytest.raises(UsageError, match=r"-d/--dynamic-shapes atuo is not valid. Use auto"):
-        shell.run("%export Net -i torch.randn(2, 5) -d atuo")
+    for written in ("atuo", "automatic"):
+        with pytest.raises(UsageError, match=rf"-d/--dynamic-shapes {written} is not valid. Use auto"):
+            shell.run(f"%export Net -i torch.randn(2, 5) -d {written}")
 
 
 def test_a_function_of_python_is_no_value_for_shapes(shell: Shell) -> None:

@@ -207,6 +207,26 @@ def test_indices_in_the_data_bound_the_size_that_they_are_read_in() -> None:
         model(torch.ones(4, 3), edges)
 
 
+class Bags(torch.nn.Module):
+    """Sums bags of rows, each from an offset on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = torch.nn.EmbeddingBag(100, 4)
+
+    def forward(self, indices: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
+        return self.rows(indices, offsets)
+
+
+def test_as_many_indices_as_the_last_offset_of_bags_are_needed() -> None:
+    model, offsets = Bags(), torch.tensor([0, 4, 12])
+    capture = checked(model, torch.arange(16), offsets)
+    assert words_of(capture, "indices", 0).startswith("must be ≥ every offset that operator `embedding_bag` reads from tensor data (line ")
+    model(torch.arange(12), offsets)
+    with pytest.raises(RuntimeError):
+        model(torch.arange(11), offsets)
+
+
 class PositionsOfTokens(torch.nn.Module):
     """Numbers the tokens that are no padding, as RoBERTa does."""
 

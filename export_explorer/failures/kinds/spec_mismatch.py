@@ -112,9 +112,9 @@ def _several(problems: Sequence[SpecProblem]) -> str:
 
 
 def _place(problem: SpecProblem) -> str:
-    """Returns where an error is: ``x.shape[0]``, `` `x` ``, ``its structure``."""
+    """Returns where an error is: ``x.shape[0]``, `` `x` ``, ``the inputs it names``."""
     if not problem.input:
-        return "its structure"
+        return "the inputs it names"
     return f"`{problem.input}`" if problem.dim is None else str(DimRef(input=problem.input, dim=problem.dim))
 
 

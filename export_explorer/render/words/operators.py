@@ -47,7 +47,10 @@ def limits_words(capture: Capture, dim: DimOutcome) -> str:
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
     if relation == "above_indices":
-        return f"must exceed every index that operator `{_name(limit)}` reads from tensor data{line_words(limit.frame)}"
+        name = _name(limit)
+        # The bags begin at offsets, of which the last may be the number of indices: that of an empty bag.
+        must = "be ≥ every offset" if name == "embedding_bag" else "exceed every index"
+        return f"must {must} that operator `{name}` reads from tensor data{line_words(limit.frame)}"
     if relation == "at_most_by_data":
         return f"sizes above {limit.sizes[0]} may fail in operator `{_name(limit)}`, depending on tensor data{line_words(limit.frame)}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
