@@ -27,6 +27,7 @@ from export_explorer.spec.request import ExportRequest as Given
 from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force
 from export_explorer.spec.spec_source import CallNames, Form
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec
+from export_explorer.trace.cells import kept_labels
 
 Marker = Literal["auto", "dynamic", "static"]
 
@@ -82,6 +83,7 @@ class ModelRequests:
         check_options(taken, mode)
         self._first = RunConfig(ask=ask, mode=mode, is_as_written=not fits, options=taken)
         self._requests = UndoStack(self._first)
+        self._labels: dict[str, str] = {}
 
     @property
     def requested(self) -> RunConfig:
@@ -397,7 +399,8 @@ class ModelSession(ModelRequests):
         given = replace(self._arguments(request, example), dynamic_shapes=self.spec_of(request))
         if model is not None:
             given = replace(given, model=model)
-        capture, result = record_export(given, partial(self.predictions.learn, request) if is_own else None)
+        with kept_labels(self._labels):
+            capture, result = record_export(given, partial(self.predictions.learn, request) if is_own else None)
         program = result.program
         if self.more and program is not None and model is None:
             leaves = leaves_of(self.model, example.args, example.kwargs)

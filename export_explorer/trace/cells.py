@@ -1,13 +1,16 @@
 """Notebook cells by the made-up names of their files: their labels, and their text for a process that has no notebook."""
 
+import contextlib
 import linecache
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass
 from types import ModuleType
 
 _LABELS: dict[str, str] = {}
+_KEPT: ContextVar[dict[str, str] | None] = ContextVar("labels that stay as they were first", default=None)
 _OF_A_KERNEL = re.compile(r"(?:^|[/\\])ipykernel_\d+[/\\]\d+\.py$|(?:^|[/\\<])ipython-input-\d+-[0-9a-f]+(?:\.py|>)$")
 OTHER_NOTEBOOK = "Notebook cell"
 """The label of a cell of another notebook, or of one whose kernel was restarted: its number is not known."""
@@ -40,6 +43,26 @@ def cell_of(filename: str) -> str | None:
 
     IPython is looked up, not imported: where it is not loaded, only the cells given to `register_cells` are known.
     """
+    kept = _KEPT.get()
+    if kept is None:
+        return _current_label(filename)
+    label = kept.get(filename) or _current_label(filename)
+    if label is not None:
+        kept[filename] = label
+    return label
+
+
+@contextlib.contextmanager
+def kept_labels(labels: dict[str, str]) -> Iterator[None]:
+    """Keeps the label that a cell had first in all blocks with the same `labels`: for IPython, a later cell with the same code has its file."""
+    token = _KEPT.set(labels)
+    try:
+        yield
+    finally:
+        _KEPT.reset(token)
+
+
+def _current_label(filename: str) -> str | None:
     get_ipython = getattr(sys.modules.get("IPython"), "get_ipython", None)
     shell = get_ipython() if get_ipython is not None else None
     # IPython before 8 does not say it.

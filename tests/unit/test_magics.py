@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import torch
+from ipykernel.compiler import XCachingCompiler
 from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
@@ -791,3 +792,20 @@ def test_a_fix_may_use_what_another_cell_has_imported(shell: Shell) -> None:
     explorer = shell.run("explore(Trims(), (torch.randn(8, 4), torch.tensor([1, 3])), dynamic_shapes=({0: torch.export.Dim.AUTO}, None))")
     assert explorer.capture.failure is not None
     assert "torch.where(lengths.max() > 2, x * 0.5, x)" in "\n".join(line for fix in explorer.capture.failure.fixes for line in fix.code)
+
+
+def test_an_explorer_names_its_own_cell_after_another_with_the_same_code(shell: Shell) -> None:
+    # A kernel's file of a cell has no number in its name.
+    shell.ip.compile = XCachingCompiler()  # type: ignore[no-untyped-call]
+    shell.run("import torch")
+    body = "class Net(torch.nn.Module):\n    def forward(self, x):\n        return x.view(2, 5) + 1\nexample_inputs = (torch.ones(2, 5),)"
+    first = shell.run(f"%%export -d auto\n{body}")
+    number = shell.ip.execution_count - 1
+    shell.run(f"%%export -d static\n{body}")
+
+    def cells() -> set[str | None]:
+        return {dim.frame.cell for dim in first.capture.dims if dim.frame is not None}
+
+    assert cells() == {f"Cell In[{number}]"}
+    first.request = {"x": {1: "STATIC"}}
+    assert cells() == {f"Cell In[{number}]"}
