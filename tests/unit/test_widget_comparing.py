@@ -82,6 +82,7 @@ def test_a_failed_export_is_compared_with_the_draft_of_it_and_with_the_model_by_
     assert after == "draft"
     comparison = sent(browser, failed, "compare", first=before, second=after)["result"]
     assert (comparison["ok_before"], comparison["ok_after"]) == (False, True)
+    assert comparison["elapsed_ms_after"] > 0
     sent(browser, failed, "compare_results", first=before, second=after)
     state = browser.state["comparing"]
     assert state["results"]["is_model_before"]

@@ -233,7 +233,7 @@ class Comparer:
             raise AskError("No draft to compare with.")
         program = last[1].program
         if self._draft is None or self._draft[0] is not program:
-            self._draft = program, capture_of_program(program)
+            self._draft = program, replace(capture_of_program(program), elapsed_ms=last[1].report.elapsed_ms)
         return Side(run, self._draft[1], program)
 
     def _both_modes(self, run: Run) -> tuple[GraphName, GraphName]:
