@@ -381,7 +381,7 @@ class NumberFromTensor(RewriteRule[FailingLine]):
             None
             if lines is None
             else context.replace_statements(
-                [statement], lines, f"Replace `{shorten(context.text(statement))}` with `{shorten(outer[0].text)}`"
+                [statement], lines, f"Replace `{shorten(context.text(outer[0].node))}` with `{shorten(outer[0].text)}`"
             )
         )
 
