@@ -153,6 +153,8 @@ def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterato
             on_decision(self.shape_env, self.expr, bool(truth))
         return truth
 
+    # torch names the innermost line that is not its own in its errors, which must not be that of this function.
+    observed.__code__ = observed.__code__.replace(co_filename=original.__code__.co_filename)
     node.guard_bool = observed
     try:
         yield
@@ -171,7 +173,8 @@ def _is_tested_outside_of_torch(frame: FrameType | None) -> bool:
 
         stack = torch._guards.TracingContext.extract_stack()
         return bool(stack) and not stack[-1].filename.startswith(TORCH_FOLDER)
-    return "__bool__" in names and frame is not None and not frame.f_code.co_filename.startswith(TORCH_FOLDER)
+    # The guards of Dynamo are code that torch makes.
+    return "__bool__" in names and frame is not None and not frame.f_code.co_filename.startswith((TORCH_FOLDER, "<string>"))
 
 
 _DECIDING = ("bool_", "__bool__", "guard_bool", "guard_scalar", "evaluate_expr")

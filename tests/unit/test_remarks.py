@@ -501,3 +501,24 @@ def test_what_torch_itself_tests_is_no_branch_of_the_model() -> None:
     capture = capture_export(torch.nn.LayerNorm(3), (torch.ones(4, 3),), dynamic_shapes="auto")
     assert capture.remarks == ()
     assert torch.SymBool.__bool__.__module__ == "torch"
+
+
+class Conditional(torch.nn.Module):
+    """Has Dynamo trace two branches, whose guards are code that torch makes."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.cond(x.mean() > 0, lambda x: x * 0.5, lambda x: x - 1, (x,))
+
+
+class TakesNumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * 2 if x.max().item() > 3 else x
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_guards_of_dynamo_are_no_branches_and_no_error_names_the_observer(strict: bool) -> None:
+    capture = capture_export(Conditional(), (torch.ones(4, 3),), dynamic_shapes="auto", strict=strict)
+    assert capture.remarks == ()
+    failure = capture_export(TakesNumber(), (torch.ones(4, 3),), dynamic_shapes="auto", strict=strict).failure
+    assert failure is not None
+    assert "observer.py" not in failure.raw
