@@ -9,7 +9,7 @@ import difflib
 import inspect
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from IPython.core import magic
 from IPython.core.interactiveshell import InteractiveShell
@@ -110,10 +110,10 @@ def interrupted_in_one_sentence() -> Iterator[None]:
         raise ImportInterruptedError("Interrupted while torch and export_explorer were imported. Run the cell again.") from None
 
 
-def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
-    """Runs a cell in the user's namespace and returns the candidates for an export, the most likely first, each with its expression.
+def run_cell(shell: "InteractiveShell", cell: str) -> tuple[list[tuple[Any, str]], frozenset[str]]:
+    """Runs a cell in the user's namespace and returns the candidates for an export, and the names that its statements assign in any case.
 
-    These are the value that the cell ends with, models that it makes of its own classes, its classes of modules, and other models that it
+    The candidates come with their expressions, the most likely first. They are the value that the cell ends with, models that it makes of its own classes, its classes of modules, and other models that it
     assigns. Classes that are no modules come last, for a message that nothing can be exported.
 
     Raises:
@@ -129,7 +129,9 @@ def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
     except SyntaxError as error:
         raise CellSyntaxError(shell, error) from None
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    assigned = [target.id for node in tree.body for target in _targets(node) if isinstance(target, ast.Name)]
+    targets = [target for node in tree.body for target in _targets(node)]
+    assigned = [target.id for target in targets if isinstance(target, ast.Name)]
+    in_any_case = frozenset(node.id for target in targets for node in ast.walk(target) if _is_stored(node))
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
     candidates: list[tuple[Any, str]] = []
@@ -140,13 +142,15 @@ def run_cell(shell: "InteractiveShell", cell: str) -> list[tuple[Any, str]]:
     modules = [(value, name) for value, name in defined if is_module_class(value)]
     models = [(value, name) for name in dict.fromkeys(reversed(assigned)) if is_module_class(type(value := shell.user_ns.get(name)))]
     own = {value for value, _ in modules}
-    return [
-        *candidates,
-        *((model, name) for model, name in models if type(model) in own),
-        *modules,
-        *((model, name) for model, name in models if type(model) not in own),
-        *((value, name) for value, name in defined if not is_module_class(value)),
-    ]
+    candidates += [(model, name) for model, name in models if type(model) in own]
+    candidates += modules
+    candidates += [(model, name) for model, name in models if type(model) not in own]
+    candidates += [(value, name) for value, name in defined if not is_module_class(value)]
+    return candidates, in_any_case
+
+
+def _is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
 def _targets(node: ast.stmt) -> list[ast.expr]:
@@ -196,8 +200,11 @@ def inputs_of_another_cell(shell: InteractiveShell, asked: Namespace) -> str:
     if asked.has_old_kwargs and "example_kwargs" in names:
         names.remove("example_kwargs")
     cells = {name: cell_that_assigned(shell, asked, name) for name in names}
-    found = [f"`{name}` of In [{cells[name]}]" for name in names if cells[name] not in (None, _last(shell))]
-    notices = [f"Uses {' and '.join(found)}." if found else "", *(misspelled(shell, name) for name in names if cells[name] != _last(shell))]
+    found = [f"{name} of In [{cells[name]}]" for name in names if name not in asked.own_inputs and cells[name] is not None]
+    notices = [
+        f"Uses {' and '.join(found)}." if found else "",
+        *(misspelled(shell, name) for name in names if name not in asked.own_inputs),
+    ]
     return " ".join(filter(None, notices))
 
 
@@ -207,7 +214,7 @@ def misspelled(shell: InteractiveShell, name: str) -> str:
     similar = difflib.get_close_matches(name, sorted(assigned - {*EXAMPLE_NAMES}), n=1, cutoff=_SIMILARITY)
     if name in assigned or not similar:
         return ""
-    return f"`{similar[0]}` of this cell is ignored. Rename it to `{name}` to use it."
+    return f"{similar[0]} of this cell is ignored. Rename it to {name} to use it."
 
 
 def unused_shapes(shell: InteractiveShell, asked: Namespace) -> str:
@@ -215,7 +222,7 @@ def unused_shapes(shell: InteractiveShell, asked: Namespace) -> str:
     is_given = asked.dynamic_shapes is not None or shell.user_ns.get("dynamic_shapes") is None
     if is_given or "dynamic_shapes" not in _assigned_names(_cells(shell)[-1]):
         return ""
-    return "`dynamic_shapes` of this cell is ignored. Write `%%export -d dynamic_shapes` to use it."
+    return "dynamic_shapes of this cell is ignored. Write %%export -d dynamic_shapes to use it."
 
 
 def cell_that_assigned(shell: InteractiveShell, asked: Namespace, name: str) -> int | None:
@@ -233,17 +240,13 @@ def _cells(shell: InteractiveShell) -> Sequence[str]:
     return shell.user_ns.get("In") or ("",)
 
 
-def _last(shell: InteractiveShell) -> int:
-    return len(_cells(shell)) - 1
-
-
 def _assigned_names(cell: str) -> set[str]:
     """Returns the names that the code of a cell of the history assigns."""
     try:
         tree = syntax_tree(_code_of(cell))
     except (SyntaxError, ValueError):
         return set()
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {node.id for node in ast.walk(tree) if _is_stored(node)}
 
 
 def _code_of(cell: str) -> str:

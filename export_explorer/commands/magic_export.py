@@ -7,7 +7,7 @@ import difflib
 import inspect
 import sys
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -69,7 +69,7 @@ class MagicExport:
         if target is not None:
             named = self._shell.user_ns.get(target)
             if self._asked.strict and target in _FLAG_VALUES and not (callable(named) or is_program(named)):
-                raise UsageError(f"-s takes no value, so `{target}` is read as the model. Remove it.")
+                raise UsageError(f"-s takes no value, so {target} is read as the model. Remove it.")
             candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
         for candidate, written in candidates:
             if is_module_class(candidate):
@@ -80,7 +80,7 @@ class MagicExport:
             raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
         found = f": {listed([_misfit(candidate, written) for candidate, written in candidates[:3]])}" if candidates else ""
         raise UsageError(
-            f"Nothing to export{found}. Define a class of torch.nn.Module, assign or end with a model, or write `%%export name`."
+            f"Nothing to export{found}. Define a class of torch.nn.Module, assign or end with a model, or write %%export name."
         )
 
     def session(self, model: Any, written: str) -> Session:
@@ -94,6 +94,7 @@ class MagicExport:
                 return shown_session(model)
             except ArchiveError as error:
                 raise UsageError(str(error)) from None
+        given = self._given_shapes()
         args_name, kwargs_name = self._asked.inputs or "example_inputs", self._asked.kwargs or "example_kwargs"
         written_args, written_kwargs = self._given_inputs()
         args, kwargs = _given_tuple(written_args, args_name), _given_dict(written_kwargs, kwargs_name)
@@ -106,7 +107,6 @@ class MagicExport:
         for notice in notices:
             if notice:
                 print(notice)  # noqa: T201 - for the user
-        given = self._given_shapes()
         names = CallNames(model=written, args=as_tuple(args_name, written_args) if args else "()", kwargs=kwargs_name if kwargs else None)
         more = self._more_examples(args, kwargs)
         try:
@@ -167,7 +167,7 @@ class MagicExport:
         has_own = asked.has_old_kwargs and asked.inputs is None
         if asked.kwargs is None and (asked.inputs is not None or has_own):
             name, option, others = "example_kwargs", "-k", user_ns.get("example_kwargs")
-            given = "this cell defines `example_inputs`" if has_own else "-i is given"
+            given = "this cell defines example_inputs" if has_own else "-i is given"
             is_meant = isinstance(others, dict) and bool(others) and _takes(model, args, {**kwargs, **others})
         elif asked.inputs is None and asked.kwargs is not None:
             name, option, given, others = "example_inputs", "-i", "-k is given", user_ns.get("example_inputs")
@@ -175,7 +175,7 @@ class MagicExport:
             is_meant = isinstance(others, tuple | list) and bool(others) and _takes(model, tuple(others), kwargs)
         else:
             return ""
-        return f"`{name}` is ignored: {given}. Add `{option} {name}` to use it." if is_meant else ""
+        return f"{name} is ignored: {given}. Add {option} {name} to use it." if is_meant else ""
 
     def explore(self, session: Session) -> "Explorer | None":
         """Exports, and returns the explorer under the names that the options give; None where the text is printed instead.
@@ -216,8 +216,8 @@ class MagicExport:
             missing = error.name if isinstance(error, NameError) else ""
             near = difflib.get_close_matches(missing or "", [name for name in self._shell.user_ns if not name.startswith("_")], n=1)
             where = f" ({option})" if option != "The target" else ""
-            use = f" Use `{near[0]}`." if near else ""
-            raise UsageError(f"%export: cannot evaluate `{expression}`{where}: {_one_line(error).removesuffix('.')}.{use}") from None
+            use = f" Use {near[0]}." if near else ""
+            raise UsageError(f"%export: cannot evaluate {expression}{where}: {_one_line(error).removesuffix('.')}.{use}") from None
 
 
 def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
@@ -278,28 +278,16 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
         signature = signature_of(model)
     except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
         return
+    meant = "" if is_given else " ".join(filter(None, (misspelled(shell, name) for name in EXAMPLE_NAMES)))
     if not is_given and not {*EXAMPLE_NAMES} & set(shell.user_ns) and signature.parameters:
-        todo = misspelled(shell, "example_inputs") or 'Pass `-i "(x,)"` or define `example_inputs`.'
-        raise UsageError(f"{name}{_parameters(signature)} needs example inputs. {todo}")
-    try:
-        signature.bind(*args, **kwargs)
-    except TypeError as error:
-        cell = None if asked.has_own_inputs else cell_that_assigned(shell, asked, "example_inputs")
-        whose = "This cell's" if asked.has_own_inputs else "The notebook's" if cell is None else f"In [{cell}]'s"
-        subject = "The inputs" if is_given else f"{whose} example_inputs{' and example_kwargs' if kwargs else ''}"
-        if not is_given and (meant := misspelled(shell, "example_inputs")):
-            raise UsageError(f"{subject} do not match {name}{_parameters(signature)}. {meant}") from None
-        if (taken := _positional_count(signature)) is not None and len(args) > taken:
-            values = f"{len(args)} value{'' if len(args) == 1 else 's'}"
-            raise UsageError(f"{subject}: {values}, {name}{_parameters(signature)} takes {taken or 'none'}.") from None
-        misfit = f"{subject} do not match {name}{_parameters(signature)}: {error}"
-        missing = [] if is_given else _missing(signature, args, kwargs)
-        todo = f"Add {listed(missing)} to example_inputs" if missing else "Pass one value per argument with -i/--inputs or -k/--kwargs"
-        raise UsageError(f"{misfit}. {todo}.") from None
+        raise UsageError(f"{name}{_parameters(signature)} needs example inputs. {meant or _DEFINE_INPUTS}")
+    if _bind_error(signature, args, kwargs):
+        given = () if is_given else _used(args, kwargs, asked, shell)
+        raise UsageError(f"{_misfit_words(given, name, signature, args, kwargs)} {meant or _todo(given, signature, args, kwargs)}")
     match args:
         case (tuple() | list(), {**by_name}) if by_name and by_name.keys() <= signature.parameters.keys():
             raise UsageError(
-                "The inputs look like (args, kwargs). Pass the dict by -k/--kwargs, or define `example_kwargs`, and the rest alone as inputs."
+                "The inputs look like (args, kwargs). Pass the dict by -k/--kwargs, or define example_kwargs, and the rest alone as inputs."
             )
 
 
@@ -311,6 +299,88 @@ def _positional_count(signature: inspect.Signature) -> int | None:
     return sum(kind in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds)
 
 
+def _used(args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, shell: InteractiveShell) -> tuple[tuple[str, str], ...]:
+    """Returns the names among `EXAMPLE_NAMES` that give inputs, those that have none where no name has any, and the owner of each."""
+    known = [
+        name for name in EXAMPLE_NAMES if shell.user_ns.get(name) is not None and not (name == "example_kwargs" and asked.has_old_kwargs)
+    ]
+    names = [name for name, value in zip(EXAMPLE_NAMES, (args, kwargs), strict=True) if value] or known
+    cells = {name: cell_that_assigned(shell, asked, name) for name in names}
+    found = {name: "the notebook" if number is None else f"In [{number}]" for name, number in cells.items()}
+    return tuple((name, "this cell" if name in asked.own_inputs else found[name]) for name in names)
+
+
+def _misfit_words(
+    used: Sequence[tuple[str, str]], model: str, signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> str:
+    """Returns the sentence that inputs do not match, and why: keys that the model does not have first."""
+    renames = _renames(signature, kwargs)
+    taken = _positional_count(signature)
+    if not renames and taken is not None and len(args) > taken:
+        values = f"{len(args)} value{'' if len(args) == 1 else 's'}"
+        return f"{_subject(used[:1])}: {values}, {model}{_parameters(signature)} takes {taken or 'none'}."
+    keys = listed([repr(key) for key in renames])
+    unexpected = f"unexpected keyword argument{'s' if len(renames) > 1 else ''} {keys}" if renames else ""
+    error = _bind_error(signature, args, _renamed(kwargs, renames))
+    return f"{_subject(used)} do not match {model}{_parameters(signature)}: {'; '.join(filter(None, (unexpected, error)))}."
+
+
+def _subject(used: Sequence[tuple[str, str]]) -> str:
+    if not used:
+        return "The inputs"
+    owners = [owner for _, owner in used]
+    if len({*owners}) == 1:
+        return f"{owners[0][0].upper()}{owners[0][1:]}'s {' and '.join(name for name, _ in used)}"
+    return " with ".join(f"this cell's {name}" if owner == "this cell" else f"{name} of {owner}" for name, owner in used)
+
+
+def _todo(used: Sequence[tuple[str, str]], signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    """Returns what to do so that inputs fit: the names to use, which inputs to leave out, and which to add."""
+    renames = {key: near for key, near in _renames(signature, kwargs).items() if near}
+    found = [f"Rename {key} to {near}." for key, near in renames.items()]
+    renamed = _renamed(kwargs, renames)
+    names = [name for name, _ in used]
+    if not _bind_error(signature, args, renamed):
+        return " ".join(found)
+    if len(used) > 1 and not _bind_error(signature, (), renamed):
+        return " ".join((*found, "Set example_inputs = () to use example_kwargs alone."))
+    if len(used) > 1 and not _bind_error(signature, args, {}):
+        return "Set example_kwargs = {} to use example_inputs alone."
+    if names and (missing := _missing(signature, args, renamed)):
+        return " ".join((*found, f"Add {listed(missing)} to {names[0]}."))
+    if not names or found:
+        return " ".join((*found, "Pass one value per argument with -i/--inputs or -k/--kwargs."))
+    return "Give one value per argument." if "this cell" in dict(used).values() else _DEFINE_INPUTS
+
+
+_DEFINE_INPUTS = 'Pass -i "(x,)" or define example_inputs.'
+
+
+def _bind_error(signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+    """Returns why a call does not fit a signature; empty if it does."""
+    try:
+        signature.bind(*args, **kwargs)
+    except TypeError as error:
+        return str(error)
+    return ""
+
+
+def _renames(signature: inspect.Signature, kwargs: Mapping[str, Any]) -> dict[str, str]:
+    """Returns the keys that a signature does not take, each with the name that it does take and that is most like it, or with none."""
+    kinds = {name: it.kind for name, it in signature.parameters.items()}
+    if inspect.Parameter.VAR_KEYWORD in kinds.values():
+        return {}
+    by_name = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    taken = [name for name, kind in kinds.items() if kind in by_name]
+    free = [name for name in taken if name not in kwargs]
+    return {key: next(iter(difflib.get_close_matches(key, free, n=1)), "") for key in kwargs if key not in taken}
+
+
+def _renamed(kwargs: Mapping[str, Any], renames: Mapping[str, str]) -> dict[str, Any]:
+    """Returns keyword inputs under the names that are meant, without those that are none."""
+    return {name: value for key, value in kwargs.items() if (name := renames.get(key, key))}
+
+
 def _missing(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[str]:
     """Returns the parameters that need a value, can have it by position, and have none; empty if the inputs do not fit for another reason."""
     try:
@@ -319,7 +389,7 @@ def _missing(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[s
         return []
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return [
-        f"`{name}`"
+        name
         for name, it in signature.parameters.items()
         if name not in given and it.default is inspect.Parameter.empty and it.kind in positional
     ]

@@ -101,12 +101,17 @@ SHAPES = ("static", "auto", "dynamic")
 
 
 def near_shape(written: str, names: Collection[str]) -> str:
-    """Returns the word of `SHAPES` that was probably meant, all of them for a name of a builtin; empty for a known name, an expression, or another word."""
+    """Returns the word of `SHAPES` or the name that was probably meant; empty for a known name, an expression, or another word.
+
+    For a name of a builtin these are the words alone; all of them if it is like none.
+    """
     if not written.isidentifier() or written in names:
         return ""
-    every = f"{', '.join(SHAPES)} or a name that is assigned" if callable(getattr(builtins, written, None)) else ""
+    is_builtin = callable(getattr(builtins, written, None))
+    every = f"{', '.join(SHAPES)} or a name that is assigned" if is_builtin else ""
     begun = [shapes for shapes in SHAPES if written.lower().startswith(shapes)]
-    return next(iter(begun or difflib.get_close_matches(written.lower(), SHAPES, n=1)), every)
+    known = [*SHAPES, *(name for name in names if not is_builtin and not name.startswith("_"))]
+    return next(iter(begun or difflib.get_close_matches(written.lower(), known, n=1)), every)
 
 
 _OPTION = re.compile(r"(?:^|\s)(--?[a-zA-Z][\w-]*)(?:\s+|=)(?=(?P<value>.*)$)", re.DOTALL)

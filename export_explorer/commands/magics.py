@@ -81,16 +81,19 @@ class ExportMagics(CompletedMagics):
             print(self.export.parser.format_help().removeprefix("::\n\n"))  # noqa: T201 - the help is for the user
             return None
         if not asked.last and cell is None and asked.target is None:
-            raise UsageError("%export needs a model: `%export model -i inputs`. To export a cell, put %%export on its first line.")
+            raise UsageError("%export needs a model: %export model -i inputs. To export a cell, put %%export on its first line.")
         before = self._examples()
         try:
-            candidates = [] if cell is None or asked.last else run_cell(self.shell, cell)
+            candidates, own = ([], frozenset()) if cell is None or asked.last else run_cell(self.shell, cell)
         finally:
-            after = self._examples()
-            changed = [name for name, old, new in zip(EXAMPLE_NAMES, before, after, strict=True) if old is not new]
+            changed = {name for name, old, new in zip(EXAMPLE_NAMES, before, self._examples(), strict=True) if old is not new}
             self._not_assigned.difference_update((number, name) for name in changed)
+        # A cell may assign the very value that is there: () is always the same object.
+        asked.own_inputs = changed | own & {*EXAMPLE_NAMES}
+        self._not_assigned.difference_update((number, name) for name in asked.own_inputs)
         asked.not_assigned = frozenset(self._not_assigned)
-        asked.has_own_inputs, asked.has_old_kwargs = after[0] is not before[0], _are_left_over(before, after)
+        # Keyword inputs of an earlier cell do not belong to positional ones of this cell.
+        asked.has_old_kwargs = "example_inputs" in asked.own_inputs and "example_kwargs" not in asked.own_inputs
         # After the cell: it may set what torch reads when it is imported.
         with interrupted_in_one_sentence():
             from export_explorer.commands.magic_export import MagicExport
@@ -164,8 +167,3 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
         raise UsageError(str(error)) from None
     except UsageError as error:  # the parser's own
         raise UsageError(f"{error}. See %export -h.") from None
-
-
-def _are_left_over(before: tuple[Any, ...], after: tuple[Any, ...]) -> bool:
-    """True if a cell defined positional example inputs and no keyword ones: those of an earlier cell do not belong to them."""
-    return after[0] is not before[0] and after[1] is before[1]

@@ -122,7 +122,7 @@ def test_a_model_of_another_class_comes_after_the_class_of_the_cell(shell: Shell
 
 def test_dynamic_shapes_of_the_cell_that_no_option_names_are_reported(shell: Shell) -> None:
     shell.run(f"%%export -i torch.randn(2, 5)\ndynamic_shapes = ({{0: 'batch'}},)\n{NET}")
-    assert "Write `%%export -d dynamic_shapes`" in shell.out
+    assert "Write %%export -d dynamic_shapes to" in shell.out
     shell.run(f"%%export -i torch.randn(2, 5)\n{NET}")
     assert "`dynamic_shapes` of this cell" not in shell.out
 
@@ -241,22 +241,72 @@ def test_inputs_of_the_notebook_that_do_not_fit_are_named(shell: Shell) -> None:
     assert "notebook" not in shell.usage_error("%export Net -k dict(mask=1)")
 
 
+PAIR = """
+class Pair(torch.nn.Module):
+    def forward(self, user, item):
+        return user + item
+"""
+
+
+def test_inputs_of_two_cells_that_do_not_fit_are_told_apart_and_the_misspelt_key_is_named(shell: Shell) -> None:
+    shell.run("import torch\ndef x():\n    return torch.randn(2, 8)")
+    shell.run("example_inputs = (x(), x())")
+    said = shell.usage_error(f"%%export\n{PAIR}example_kwargs = dict(user=x(), itm=x())")
+    assert said == (
+        "example_inputs of In [2] with this cell's example_kwargs do not match Pair.forward(user, item): unexpected keyword argument 'itm'; "
+        "multiple values for argument 'user'. Rename itm to item. Set example_inputs = () to use example_kwargs alone."
+    )
+    one = PAIR.replace("user, item", "x").replace("user + item", "x + 1")
+    said = shell.usage_error(f"%%export\n{one}")
+    assert said.startswith(
+        "example_inputs of In [2] with example_kwargs of In [3] do not match Pair.forward(x): unexpected keyword arguments"
+    )
+    assert said.endswith('Pass -i "(x,)" or define example_inputs.')
+
+
+def test_only_inputs_that_exist_are_named_where_they_do_not_fit(shell: Shell) -> None:
+    shell.run("import torch\ndef x():\n    return torch.randn(2, 8)")
+    said = shell.usage_error(f"%%export\n{PAIR}example_kwargs = dict(user=x(), itm=x())")
+    assert said == (
+        "This cell's example_kwargs do not match Pair.forward(user, item): unexpected keyword argument 'itm'. Rename itm to item."
+    )
+    said = shell.usage_error(f"%%export\n{PAIR}example_kwargs = dict(user=x())")
+    assert said.endswith("missing a required argument: 'item'. Add item to example_kwargs.")
+
+
+def test_a_misspelt_name_of_shapes_is_told_before_inputs_that_do_not_fit(shell: Shell) -> None:
+    shell.run(f"{NET}\nexample_inputs = (1, 2, 3)\ndynamic_shapes = {{'x': None}}")
+    assert shell.usage_error("%export Net -d dynamc_shapes") == "-d/--dynamic-shapes dynamc_shapes is not valid. Use dynamic_shapes."
+
+
 def test_inputs_that_are_missing_are_named_where_they_are_to_be_added(shell: Shell) -> None:
     two = NET.replace("def forward(self, x, scale=1)", "def forward(self, x, scale, mask)")
     assert two != NET
     said = shell.usage_error(f"%%export\n{two}\nexample_inputs = (torch.randn(7, 5),)")
-    assert "Add `scale` and `mask` to example_inputs." in said
+    assert "Add scale and mask to example_inputs." in said
     assert "Pass one value per argument" in shell.usage_error(f"%%export -i torch.randn(7,5)\n{two}")
 
 
 @pytest.mark.parametrize(
     ("before", "cell", "message"),
     [
-        ("", f"%%export\n{NET}\nexample_inputs = [1, 2, 3]", "This cell's example_inputs: 3 values, Net.forward(x, scale) takes 2."),
-        ("example_inputs = [1, 2, 3]", f"%%export\n{NET}", "In [1]'s example_inputs: 3 values, Net.forward(x, scale) takes 2."),
-        ("", f"%%export -i (1,2,3)\n{NET}", "The inputs: 3 values, Net.forward(x, scale) takes 2."),
-        ("", f"%%export -d auto -s strict\n{NET}", "-s takes no value, so `strict` is read as the model. Remove it."),
-        ("", f"%%export -s True\n{NET}", "-s takes no value, so `True` is read as the model. Remove it."),
+        (
+            "",
+            f"%%export\n{NET}\nexample_inputs = [1, 2, 3]",
+            "This cell's example_inputs: 3 values, Net.forward(x, scale) takes 2. Give one value per argument.",
+        ),
+        (
+            "example_inputs = [1, 2, 3]",
+            f"%%export\n{NET}",
+            'In [1]\'s example_inputs: 3 values, Net.forward(x, scale) takes 2. Pass -i "(x,)" or define example_inputs.',
+        ),
+        (
+            "",
+            f"%%export -i (1,2,3)\n{NET}",
+            "The inputs: 3 values, Net.forward(x, scale) takes 2. Pass one value per argument with -i/--inputs or -k/--kwargs.",
+        ),
+        ("", f"%%export -d auto -s strict\n{NET}", "-s takes no value, so strict is read as the model. Remove it."),
+        ("", f"%%export -s True\n{NET}", "-s takes no value, so True is read as the model. Remove it."),
     ],
 )
 def test_what_was_written_wrongly_is_named(shell: Shell, before: str, cell: str, message: str) -> None:
@@ -299,10 +349,10 @@ def test_given_inputs_win_over_example_inputs(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("line", "notice"),
     [
-        ("-i x", "`example_kwargs` is ignored: -i is given. Add `-k example_kwargs` to use it."),
-        ("-k example_kwargs", "`example_inputs` is ignored: -k is given. Add `-i example_inputs` to use it."),
+        ("-i x", "example_kwargs is ignored: -i is given. Add -k example_kwargs to use it."),
+        ("-k example_kwargs", "example_inputs is ignored: -k is given. Add -i example_inputs to use it."),
         ("-i x -k example_kwargs", ""),
-        ("", "Uses `example_inputs`"),
+        ("", "Uses example_inputs"),
     ],
 )
 def test_inputs_of_the_notebook_that_an_option_leaves_out_are_named(shell: Shell, line: str, notice: str) -> None:
@@ -373,7 +423,7 @@ def test_a_model_may_have_the_name_of_a_value_behind_the_strict_option(shell: Sh
     assert (capture.ok, capture.mode) == (True, "strict")
     shell.run(f"{name} = True")
     told = shell.usage_error(f"%export -s {name} -i torch.randn(2,5)")
-    assert told == f"-s takes no value, so `{name}` is read as the model. Remove it."
+    assert told == f"-s takes no value, so {name} is read as the model. Remove it."
 
 
 def test_strict_mode_is_an_option(shell: Shell) -> None:
@@ -459,9 +509,9 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) -k {{'y': 1}}\n{NET}", ["Net.forward(x, scale)", "unexpected", "'y'"]),
         (f"%%export -i 3\n{NET}", ["int", "tuple"]),
         (f"%%export -i torch.randn(2, 5) -k 3\n{NET}", ["int", "dict"]),
-        (f"%%export -i 1/0\n{NET}", ["`1/0` (-i/--inputs)", "ZeroDivisionError"]),
-        (f"%%export -i torch.randn(2, 5) -d nothing\n{NET}", ["`nothing` (-d/--dynamic-shapes)", "'nothing' is not defined"]),
-        (f"%%export nothing -i torch.randn(2, 5)\n{NET}", ["`nothing`", "not defined"]),
+        (f"%%export -i 1/0\n{NET}", ["1/0 (-i/--inputs)", "ZeroDivisionError"]),
+        (f"%%export -i torch.randn(2, 5) -d nothing\n{NET}", ["nothing (-d/--dynamic-shapes)", "'nothing' is not defined"]),
+        (f"%%export nothing -i torch.randn(2, 5)\n{NET}", ["nothing", "not defined"]),
         (f"%%export torch.pi -i torch.randn(2, 5)\n{NET}", ["torch.pi", "float", "module"]),
         (f"%%export -i torch.randn(2, 5) -o 1st\n{NET}", ["1st", "identifier"]),
         (f"%%export -i torch.randn(2, 5) -o seen -t\n{NET}", ["-o", "-t"]),
@@ -473,7 +523,7 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         ("%%export\nclass Config: ...\nmodel = Config()", ["Nothing to export: Config is not a torch.nn.Module. Define a class"]),
         ("%%export\nclass Config: ...\n[Config]", ["[Config] is of type list and Config is not a torch.nn.Module"]),
         (f"%%export -k {{'y': 1}}\n{NET.replace('x, scale=1', 'x, *more, **rest')}", ["Net.forward(x, *more, **rest)"]),
-        ("%export", ["`%export model -i inputs`"]),
+        ("%export", ["%export model -i inputs"]),
         ("%export nothing", ["nothing", "not defined"]),
     ],
 )
@@ -531,40 +581,49 @@ def test_inputs_of_another_cell_are_named(shell: Shell) -> None:
     shell.run("import torch")
     shell.run("example_inputs = (torch.randn(2, 5),)")
     shell.run("%%export\n" + NET)
-    assert shell.out.splitlines()[0] == "Uses `example_inputs` of In [2]."
+    assert shell.out.splitlines()[0] == "Uses example_inputs of In [2]."
     shell.run("%%export\n" + NET + "example_inputs = (torch.randn(3, 5),)\nNet")
     assert "Uses" not in shell.out
     shell.run("%export Net()")
-    assert shell.out.splitlines()[0] == "Uses `example_inputs` of In [4]."
+    assert shell.out.splitlines()[0] == "Uses example_inputs of In [4]."
     shell.run("%export Net() -i example_inputs")
     assert "Uses" not in shell.out
+
+
+def test_inputs_that_the_cell_sets_to_the_same_value_are_its_own(shell: Shell) -> None:
+    cell = f"%%export\n{NET}example_inputs, more = (), 1\nexample_kwargs = {{'x': torch.randn(2, 5)}}\nNet"
+    for _ in range(2):
+        shell.run(cell)
+        assert "Uses" not in shell.out
+    shell.run("example_kwargs = {'nothing': 1}")
+    assert "nothing" not in shell.usage_error(f"%%export\n{NET}example_inputs = ()")
 
 
 def test_inputs_are_not_said_to_be_of_a_cell_that_did_not_run(shell: Shell) -> None:
     shell.run("import torch\nexample_inputs = (torch.randn(2, 5),)")
     shell.usage_error(f"%%export --wat\n{NET}example_inputs = (torch.randn(3, 5),)")
     shell.run(f"%%export\n{NET}")
-    assert shell.out.splitlines()[0] == "Uses `example_inputs` of In [1]."
+    assert shell.out.splitlines()[0] == "Uses example_inputs of In [1]."
 
 
 @pytest.mark.parametrize("before", ["", "example_inputs = (torch.randn(2, 7), 1, 2)", "example_inputs = ()"])
 def test_a_name_that_is_almost_that_of_the_inputs_is_named(shell: Shell, before: str) -> None:
     shell.run(f"import torch\n{before}")
     message = shell.usage_error(f"%%export\n{NET}exampel_inputs = (torch.randn(2, 5),)")
-    assert message.endswith(". `exampel_inputs` of this cell is ignored. Rename it to `example_inputs` to use it.")
+    assert message.endswith(". exampel_inputs of this cell is ignored. Rename it to example_inputs to use it.")
 
 
 def test_a_name_that_is_almost_that_of_inputs_which_fit_is_named_too(shell: Shell) -> None:
     shell.run("import torch\nexample_inputs = (torch.randn(2, 5),)")
     shell.run(f"%%export\n{NET}exampel_inputs = (torch.randn(3, 5),)")
     assert shell.out.splitlines()[0] == (
-        "Uses `example_inputs` of In [1]. `exampel_inputs` of this cell is ignored. Rename it to `example_inputs` to use it."
+        "Uses example_inputs of In [1]. exampel_inputs of this cell is ignored. Rename it to example_inputs to use it."
     )
 
 
 def test_a_name_in_an_option_that_is_not_defined_has_the_closest_one_beside_it(shell: Shell) -> None:
     shell.run(f"{NET}example_inputs = (torch.randn(2, 5),)")
-    assert shell.usage_error("%export Net -i exampel_inputs").endswith("'exampel_inputs' is not defined. Use `example_inputs`.")
+    assert shell.usage_error("%export Net -i exampel_inputs").endswith("'exampel_inputs' is not defined. Use example_inputs.")
 
 
 # The cell
