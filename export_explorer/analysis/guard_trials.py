@@ -25,6 +25,7 @@ class GuardTrials:
 
     Attributes:
         guards: of the program.
+        false_guards: finds the guards of the record that say the same.
     """
 
     def __init__(self, program: Any, leaves: Sequence[Leaf], capture: Capture) -> None:
@@ -32,7 +33,7 @@ class GuardTrials:
         self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
         self.guards = GuardFunction(program, leaves, is_compiled=False)
         self._dims = {dim.ref: dim for dim in capture.dims}
-        self._false_guards = FalseGuards(self.guards, capture.guards)
+        self.false_guards = FalseGuards(self.guards, capture.guards)
 
     def by_guards(self, sizes: Mapping[DimRef, int]) -> Trial:
         """Tries the guards on sizes, others as in the example; takes microseconds, and may be called from any thread."""
@@ -47,7 +48,7 @@ class GuardTrials:
             missing: the places that the inputs do not have.
             missing_words: returns the reason why a missing place is missing.
         """
-        refusing = self._false_guards.best(values, missing)
+        refusing = self.false_guards.best(values, missing)
         if refusing is not None:
             return self._refused(refusing, values, missing, missing_words)
         reason = self.guards.not_checked_reason

@@ -36,6 +36,7 @@ class ProgramTrials(GuardTrials):
 
     Attributes:
         guards: of the program.
+        false_guards: finds the guards of the record that say the same.
     """
 
     _program: ExportedProgram
@@ -129,9 +130,9 @@ class ProgramTrials(GuardTrials):
     def _asserted(self, trial: Trial, run: FakeRun, frame: Frame | None, values: Sequence[Any]) -> Trial:
         sizes = {(change.input, change.dim): change.size for change in trial.sizes}
         of_places = [sizes.get((place.ref.input, place.ref.dim), place.example) for place in self.guards.places]
-        found: tuple[Guard, DimRef] | None = self._false_guards.asserted(of_places)
+        found: tuple[Guard, DimRef] | None = self.false_guards.asserted(of_places)
         if found is None:
-            stated = self._false_guards.stating(self._asserted_by.get(run.node))
+            stated = self.false_guards.stating(self._asserted_by.get(run.node))
             if stated is None or stated.condition is None:
                 return replace(trial, verdict="refused_by_guard", reason=trying.assertion_words(run.text, frame))
             reason = trying.asserted_words(stated.condition, stated.frame)

@@ -1,12 +1,15 @@
 """Finds the guard to name where a program refuses sizes: one that is false for them, and that says most of the changed dimension."""
 
 import functools
+import itertools
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from export_explorer.analysis import size_conditions
-from export_explorer.analysis.size_conditions import Batch, conditions_of
+from export_explorer.analysis.size_conditions import Batch, Moved, conditions_of
 from export_explorer.analysis.size_variables import GuardFunction, GuardPlace
 from export_explorer.record import Condition as RecordedCondition
 from export_explorer.record import DimRef, Guard, Relation
@@ -20,6 +23,10 @@ _OPERATORS: Mapping[Relation, str] = {
     "greater": ">",
     "less": "<",
 }
+
+_SAMPLES = 2000
+_SMALL, _MOST_COMBINED = 6, 3
+"""The largest of the sizes of which all combinations are tried, and for how many places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,58 @@ class FalseGuards:
     def stating(self, expr: object) -> Guard | None:
         """Returns the guard of the record that states a condition of torch's, whatever it is about; None if there is none."""
         return next((guard for guard in self._recorded if guard.kind == "runtime_assert" and guard.expr == str(expr)), None)
+
+    def recorded(self) -> tuple[Guard | None, ...]:
+        """Returns for each guard of the program the same in the record: of the same sizes, and true for the same, as far as these are tried.
+
+        Of several that are alike each is taken once, in the order of tracing, which is that of the program. None where the record has none.
+        """
+        alike: dict[tuple[Set[int], bytes], list[Guard]] = {}
+        batches: dict[Set[int], Batch] = {}
+        index_of = {place.ref: index for index, place in enumerate(self._guards.places)}
+        for guard, condition in self._readable:
+            # A size that both sides had was cancelled in the condition.
+            about = condition.places | {index_of[ref] for ref in guard.dims if ref in index_of}
+            if (truth := self._truth(condition, about, batches)) is not None:
+                alike.setdefault((about, truth), []).append(guard)
+        found: list[Guard | None] = []
+        for condition in self._guards.conditions:
+            truth = self._truth(condition, condition.places, batches)
+            same = [] if truth is None else alike.get((condition.places, truth), [])
+            found.append(same.pop(0) if len(same) > 1 else next(iter(same), None))
+        return tuple(found)
+
+    def _truth(self, condition: size_conditions.SizeCondition, about: Set[int], batches: dict[Set[int], Batch]) -> bytes | None:
+        """Returns for which sizes of some places a condition holds; None if it cannot be evaluated."""
+        batch = batches.get(about)
+        if batch is None:
+            batch = batches[about] = Batch(self._samples(about))
+        try:
+            return np.broadcast_to(np.asarray(condition.holds(batch), dtype=bool), (_SAMPLES,)).tobytes()
+        except (TypeError, ValueError, OverflowError):
+            return None
+
+    def _samples(self, about: Set[int]) -> Moved:
+        """Returns sizes to tell conditions apart: small ones in all combinations, and larger ones, some of which are equal."""
+        places = self._guards.places
+        moved = [index for index in sorted(about) if places[index].is_movable]
+        random = np.random.default_rng(0)
+        sizes = {}
+        for index in moved:
+            # torch simplifies the guards of the record for sizes that are not 0.
+            lowest = 1 if places[index].ref.dim is not None else -_SMALL
+            highest = 2 * abs(places[index].example) + _SAMPLES // 20
+            near = np.maximum(places[index].example + random.integers(-1, 2, _SAMPLES), lowest)
+            sizes[index] = np.where(random.random(_SAMPLES) < 0.3, near, random.integers(lowest, highest, _SAMPLES))
+        for one, other in itertools.pairwise(moved):
+            sizes[other] = np.where(random.random(_SAMPLES) < 0.3, sizes[one], sizes[other])
+        if len(moved) == 1:
+            sizes[moved[0]][: _SAMPLES // 2] = np.arange(1, _SAMPLES // 2 + 1)
+        elif len(moved) <= _MOST_COMBINED:
+            combined = np.array(list(itertools.product(range(1, _SMALL + 1), repeat=len(moved))))
+            for column, index in enumerate(moved):
+                sizes[index][: len(combined)] = combined[:, column]
+        return Moved([place.example for place in places], sizes)
 
     def _in_record(self, about: Set[int], changed: Set[int], batch: Batch, missing: Set[int]) -> Guard | None:
         found = [

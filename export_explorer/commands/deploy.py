@@ -42,6 +42,7 @@ def main(arguments: Sequence[str]) -> int:
         return trouble("--guards writes files beside the artifact. Add -o.")
     if not asked.trust:
         return trouble(f"Loading {asked.file} runs code from it (pickles, size expressions). If you trust it, add --trust.")
+    from export_explorer.features.deploy.check_inputs import example_call
     from export_explorer.features.deploy.deploying import MissingTargetError, UnreadableProgramError, deploy
 
     try:
@@ -56,8 +57,9 @@ def main(arguments: Sequence[str]) -> int:
             trust=True,
             tell=_tell if sys.stderr is not None and sys.stderr.isatty() else lambda words: None,
         )
-        if asked.guards and deployment.ok:
-            deployment.write_guards()
+        call = ""
+        if asked.guards and deployment.guard_file is not None:
+            call = example_call(deployment.guard_file, str(deployment.write_guards()))
         if asked.html is not None:
             deployment.to_html(asked.html)
     except UnreadableProgramError as error:
@@ -78,6 +80,8 @@ def main(arguments: Sequence[str]) -> int:
         print_text(json.dumps({"ok": deployment.ok, "summary": deployment.summary(), "notes": notes, **rows}))
     elif asked.html is None:
         print_text(deployment.to_text())
+        if call:
+            print_text(f"\nCheck inputs: {call}")
     is_fine = deployment.ok and all(row.verdict not in ("differs", "artifact_rejects") for row in deployment.trial_rows)
     return FINE if is_fine else NOT_FINE
 

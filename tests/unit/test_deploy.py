@@ -2,7 +2,9 @@
 
 import importlib
 import importlib.util
+import inspect
 import json
+import os
 import re
 import signal
 import subprocess
@@ -174,6 +176,7 @@ def test_sizes_that_the_program_takes_agree_and_no_other_trial_is_reported_so(de
 def test_a_constant_is_written_as_a_number_so_that_the_artifact_refuses_other_sizes(deployed: Deployment) -> None:
     row = next(row for row in deployed.dim_rows if (row.input, row.dim) == ("rows", 0))
     assert (row.artifact, row.verdict) == ("4", "repaired")
+    assert row.words == "4: written as a number before the conversion, so that ONNX keeps it"
     assert row.line is not None
     assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}
     assert "Got: 8 Expected: 4" in next(row.artifact for row in deployed.trial_rows if row.sizes == "rows.shape[0] = 8")
@@ -530,6 +533,43 @@ def test_verdict_of_a_trial(refusal: str, tried: Tried, verdict: str) -> None:
     assert trial_row(PlannedTrial("", refusal), tried).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("operator", "eager_raises", "words"),
+    [
+        ("aten.view.default", True, "only the artifact accepts: `aten.view.default` of the program raises, eager mode too"),
+        ("", False, "only the artifact accepts: the program raises"),
+    ],
+)
+def test_sizes_that_no_guard_rejects_lose_no_guard(operator: str, eager_raises: bool, words: str) -> None:
+    planned = PlannedTrial("", "no", refused_by="program", operator=operator, eager_raises=eager_raises)
+    assert trial_row(planned, Tried(0)).words == words
+
+
+def test_what_rejects_sizes_is_told_apart(guarded: Explorer) -> None:
+    explorer = explore(InPairs(), (torch.randn(4, 8),), dynamic_shapes={"x": {0: Dim.AUTO}})
+    by_words = {}
+    for each in (guarded, explorer):
+        session = each._session
+        prepared = prepared_deployment(session, session.history.kept(each._status.run), DeployChoice("onnx", "model.onnx"))
+        prepared.folder.cleanup()
+        by_words.update({trial.words: trial for trial in prepared.trials})
+    empty = by_words["x.shape[0] = 0"]
+    assert (empty.refused_by, empty.operator, empty.eager_raises) == ("program", "aten.reshape.default", True)
+    assert by_words["batch['image'].shape[0] = 4"].refused_by == "guard"
+    explorer.close()
+
+
+def test_a_dimension_that_is_equal_to_another_says_what_is_not_enforced() -> None:
+    shapes = {"x": {0: (batch := Dim("batch", max=64))}, "y": {0: batch}}
+    explorer = explore(Pairs(), (torch.randn(4, 6), torch.randn(4, 6)), dynamic_shapes=shapes)
+    artifact = [ArtifactInput(name, "float", (ArtifactDim("batch"), ArtifactDim("6", size=6))) for name in ("x", "y")]
+    lowered = Lowered(files=(), inputs=tuple(artifact), nodes=(), decomposed=(), versions={}, elapsed_ms=0.0)
+    inputs = {name: ProgramInput(name, ()) for name in ("x", "y")}
+    rows = dim_rows(explorer.capture, inputs, lowered, {}, [], "onnx")
+    assert [row.words for row in rows if row.dim == 0] == ["batch: bound not enforced", "batch: ≤ 64 not enforced"]
+    explorer.close()
+
+
 def test_a_small_difference_is_not_shown_as_none() -> None:
     row = trial_row(PlannedTrial("", ""), Tried(0, agrees=True, max_difference=1.2e-7))
     deployment = Deployment(target="onnx", versions={}, trial_rows=(row,))
@@ -570,7 +610,7 @@ def test_a_constant_that_is_dynamic_in_the_artifact_says_what_trials_show(
         (PlannedTrial("", ""), Tried(0, agrees=True)),
         *((PlannedTrial("rows.shape[0] = 3", "must be 4", sizes=changed), Tried(1, error=error)) for error in errors),
     ]
-    rows = dim_rows(guarded.capture, {"rows": ProgramInput("rows", ())}, lowered, {}, trials)
+    rows = dim_rows(guarded.capture, {"rows": ProgramInput("rows", ())}, lowered, {}, trials, "onnx")
     assert [(row.verdict, row.other_sizes) for row in rows] == [("free_though_constant", shown[0]), ("kept", None)]
     assert [row.words for row in rows] == [f"≤ 4: dynamic, constant in the program; {shown[1]}", "6: as in the program"]
 
@@ -597,7 +637,7 @@ def test_a_dimension_of_which_few_sizes_agree_says_which(
         # What the program rejects says nothing of the artifact.
         (PlannedTrial("", "rejected", sizes={ref: 20}), Tried(9, error="no")),
     ]
-    row, _ = dim_rows(explorer.capture, {"input": ProgramInput("input", ())}, lowered, {}, trials)
+    row, _ = dim_rows(explorer.capture, {"input": ProgramInput("input", ())}, lowered, {}, trials, "onnx")
     assert (row.verdict, row.agreeing, row.compared) == (verdict, agreeing, compared)
     assert ("4 and 5 of 5 sizes give the program's results" in row.words) is (verdict == "few_sizes_agree")
     explorer.close()
@@ -634,6 +674,16 @@ class Counting(torch.nn.Module):
         return x * n, x[x > 0], 3
 
 
+class Positions(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Embedding(128, 4)
+
+    def forward(self, ids: torch.Tensor) -> torch.Tensor:
+        found: torch.Tensor = self.table(torch.arange(ids.shape[1])) + ids[..., None]
+        return found
+
+
 def test_warnings_name_a_missing_maximum_an_int_a_constant_and_a_size_in_the_data() -> None:
     capture = explore(Counting(), (torch.randn(4), 3), dynamic_shapes={"x": {0: Dim.AUTO}, "n": Dim.DYNAMIC}).capture
     executorch = [str(note) for note in warnings_before(capture, "executorch")]
@@ -641,6 +691,13 @@ def test_warnings_name_a_missing_maximum_an_int_a_constant_and_a_size_in_the_dat
     assert any("`n` is a dynamic int" in note for note in executorch)
     named = explore(Counting(), (torch.randn(4), 3), dynamic_shapes={"x": {0: Dim("batch")}, "n": None}).capture
     assert any('Request `Dim("batch", max=…)`.' in str(note) for note in warnings_before(named, "executorch"))
+    positions = explore(Positions(), (torch.randint(0, 9, (4, 12)),), dynamic_shapes="auto")
+    session = positions._session
+    prepared = prepared_deployment(session, session.history.kept(positions._status.run), DeployChoice("executorch", "model.pte"))
+    prepared.folder.cleanup()
+    notes = [str(note) for note in warnings_before(prepared.capture, "executorch")]
+    assert ["Request `AUTO(max=…)`" in note for note in notes] == [True, False]
+    assert "Request `AUTO(max=128)`" in notes[1]
     assert any("depends on data" in note for note in executorch)
     assert any("constant 3" in str(note) for note in warnings_before(capture, "onnx"))
 
@@ -706,6 +763,42 @@ def test_inputs_of_another_rank_dtype_or_number_are_refused() -> None:
     assert check_inputs.check(guards, {"x": (3, 4), "n": 1, "mask": None}) == []
 
 
+def test_sizes_that_are_there_are_checked_and_a_number_may_be_given_or_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    class Thresholded(torch.nn.Module):
+        def forward(self, image: torch.Tensor, threshold: torch.Tensor) -> torch.Tensor:
+            torch._check(image.shape[0] >= 3)
+            torch._check(image.shape[1] <= 9)
+            return image > threshold
+
+    shapes = {"image": {0: Dim.AUTO, 1: Dim.AUTO}, "threshold": None}
+    path = tmp_path / "model.guards.json"
+    contents = guard_file(export(Thresholded(), (torch.randn(4, 6), torch.tensor(0.5)), dynamic_shapes=shapes))
+    path.write_text(json.dumps(contents))
+
+    def printed(*arguments: str) -> tuple[int, str, str]:
+        code = check_inputs.main([str(path), *arguments])
+        return (code, *capsys.readouterr())
+
+    assert printed("image=4,6", "threshold=0.5") == (0, "", "")
+    assert printed("image=4,6") == (0, "", "note: threshold was not given.\n")
+    code, out, err = printed("image=2,6")
+    assert (code, out.count("\n"), err) == (1, 1, "note: threshold was not given.\n")
+    assert "image.shape[0] must be ≥ 3" in out
+    # An input that is wrong leaves the others checked.
+    assert len(check_inputs.check(contents, {"image": (2, 10, 1), "threshold": (1,)})) == 2
+    assert check_inputs.example_call(contents, "model.guards.json") == "python check_inputs.py model.guards.json image=4,6"
+    assert printed() == (2, "", f"usage: python check_inputs.py {path} image=4,6\n")
+    # A terminal whose encoding has no ≥.
+    run = subprocess.run(
+        [sys.executable, check_inputs.__file__, str(path), "image=2,6"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (run.returncode, "must be \\u2265 3" in run.stdout) == (1, True)
+
+
 def test_an_argument_that_is_no_shape_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "guards.json").write_text(json.dumps(guards_with()))
     assert check_inputs.main([str(tmp_path / "guards.json"), "x=a,4", "n=1"]) == 2
@@ -751,6 +844,30 @@ def test_guard_file_says_what_the_guards_of_the_program_say(guarded: Explorer) -
                     sizes = {"rows": {0: rows}, "batch": {"image": {0: image}, "scale": {0: items}}, "weights": {0: weights}}
                     shapes = {"rows": (rows, 6), "batch_image": (image, 6), "batch_scale": (items,), "weights": (weights,)}
                     assert (check_inputs.check(contents, shapes) == []) is not guarded.try_sizes(sizes).is_refused
+
+
+class Strided(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = torch.nn.Conv2d(3, 4, 3, stride=2, padding=1)
+
+    def forward(self, image: torch.Tensor) -> torch.Tensor:
+        return self.stem(image).flatten(2).transpose(1, 2)[..., 1:].sigmoid()
+
+
+def test_guard_file_has_the_words_and_the_lines_of_the_record() -> None:
+    explorer = explore(Strided(), (torch.randn(2, 3, 64, 96),), dynamic_shapes="auto")
+    session = explorer._session
+    guards = guards_of_run(session, session.history.kept(explorer._status.run), "model.onnx")["guards"]
+    words = [each["words"] for each in guards]
+    assert words[:2] == ["image.shape[1] must be 3 to match stem.weight [4, 3, 3, 3]", "image.shape[3] must be ≥ 3"]
+    assert "image.shape[2] must be ≥ 3" in words
+    assert len(guards) > 5
+    line = inspect.getsourcelines(Strided.forward)[1] + 1
+    assert {each["line"] for each in guards} == {f"{Path(__file__).name}:{line}"}
+    # The words are those of the record, without the remark that they hold for all sizes tried.
+    assert not any("`" in each or "tested" in each for each in words)
+    explorer.close()
 
 
 class Joined(torch.nn.Module):
@@ -890,7 +1007,13 @@ def test_the_browser_deploys_and_saves(browser: Browser, tmp_path: Path, monkeyp
     assert "error" not in browser.send(explorer, {"id": "4", **save})
     assert sorted(path.name for path in tmp_path.iterdir()) == ["Guarded.guards.json", "Guarded.onnx", "check_inputs.py"]
     assert browser.state["deploy_state"]["results"][0]["is_saved"]
-    assert "exists" in browser.send(explorer, {"id": "5", **save})["error"]
+    call = "python check_inputs.py Guarded.guards.json rows=4,6 batch_image=8,6 batch_scale=3, weights=3,"
+    assert browser.state["deploy_state"]["results"][0]["call"] == call
+    # What was saved may be saved again, and what another wrote is not replaced.
+    assert "error" not in browser.send(explorer, {"id": "5", **save})
+    (tmp_path / "Guarded.onnx").write_text("of another")
+    assert "exists" in browser.send(explorer, {"id": "6", **save})["error"]
+    assert (tmp_path / "Guarded.onnx").read_text() == "of another"
     explorer.close()
 
 
@@ -978,6 +1101,7 @@ def test_a_size_that_only_an_operator_of_the_program_refuses_counts_as_rejected_
     (row,) = [row for row in deployed_pair.trial_rows if row.sizes == "pixel_values.shape[0] = 0"]
     assert row.program != "accepted"
     assert row.verdict in ("both_reject", "guard_lost")
+    assert "guard" not in row.words
 
 
 @needs_onnx

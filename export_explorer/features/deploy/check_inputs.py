@@ -8,13 +8,15 @@ read by the grammar below, which has numbers, sizes, comparisons, arithmetic, ``
     for problem in check(guards, {"x": array, "n": 3}):
         print(problem)
 
-From a terminal: ``python check_inputs.py model.guards.json x=8,100 n=3``.
+From a terminal: ``python check_inputs.py model.guards.json x=8,100 n=3``. A number that no condition names may be left out.
 """
 
 import ast
+import io
 import json
 import math
 import operator
+import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
@@ -49,7 +51,7 @@ def load_guards(path: str | PathLike[str]) -> dict[str, Any]:
 
 
 def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
-    """Returns a sentence for each condition that inputs do not meet; an empty list if they meet all.
+    """Returns a sentence for each condition that inputs do not meet, as far as the inputs are there; an empty list if they meet all.
 
     Args:
         guards: of `load_guards`.
@@ -57,7 +59,7 @@ def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
             to be checked, ``dtype``; or shapes as tuples; or numbers.
     """
     sizes, problems = _read(guards, inputs)
-    return problems or _unmet([*guards["guards"], *guards.get("operators", [])], sizes)
+    return [*problems, *_unmet(guards, [*guards["guards"], *guards.get("operators", [])], sizes)]
 
 
 def assumptions(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
@@ -68,7 +70,35 @@ def assumptions(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[st
         inputs: as for `check`.
     """
     sizes, problems = _read(guards, inputs)
-    return [] if problems else _unmet(guards.get("assumed", []), sizes)
+    return [] if problems else _unmet(guards, guards.get("assumed", []), sizes)
+
+
+def left_out(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
+    """Returns the inputs that may be left out, and are: numbers, and tensors of no dimension, without which all sizes can be checked."""
+    return [str(spec["path"]) for spec in guards["inputs"] if _key(spec, inputs) is None and not _is_needed(guards, spec)]
+
+
+def example_call(guards: Mapping[str, Any], file: str) -> str:
+    """Returns the line that checks the example inputs in a terminal; `file` is the name of the guard file."""
+    given = [f"{spec['name']}={text}" for spec in guards["inputs"] if (text := _written(spec.get("example")))]
+    return shlex.join(["python", "check_inputs.py", file, *given])
+
+
+def _written(example: Any) -> str:
+    if not isinstance(example, list):
+        return "" if example is None else str(example)
+    return f"{example[0]}," if len(example) == 1 else ",".join(map(str, example))
+
+
+def _key(spec: Mapping[str, Any], inputs: Mapping[str, Any]) -> str | None:
+    return next((key for key in (spec["name"], spec["path"]) if key in inputs), None)
+
+
+def _is_needed(guards: Mapping[str, Any], spec: Mapping[str, Any]) -> bool:
+    """True for a tensor with dimensions, and for an int that a condition names."""
+    conditions = [*guards["guards"], *guards.get("operators", [])]
+    is_int = spec["dtype"] == "int" and any(_normal(spec["path"]) in _names(each["condition"]) for each in conditions)
+    return bool(spec["rank"]) or is_int
 
 
 def _read(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
@@ -78,9 +108,10 @@ def _read(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> tuple[dict[st
     unknown = [name for name, value in inputs.items() if name not in known and value is not None]
     problems = [f"{name} is not an input; the inputs are {_listed(guards)}." for name in unknown]
     for spec in guards["inputs"]:
-        key = next((key for key in (spec["name"], spec["path"]) if key in inputs), None)
+        key = _key(spec, inputs)
         if key is None:
-            problems.append(f"{spec['path']} is missing.")
+            if _is_needed(guards, spec):
+                problems.append(f"{spec['path']} is missing.")
         elif spec["rank"] is None:
             problems += _read_number(spec, inputs[key], sizes)
         else:
@@ -94,9 +125,11 @@ def _read_number(spec: Mapping[str, Any], value: Any, sizes: dict[str, Any]) -> 
         return [f"{path} must be a number, got the shape {list(shape)}."]
     if hasattr(value, "item"):
         value = value.item()
-    sizes[_normal(path)] = value
     is_whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
-    return [] if spec["dtype"] != "int" or is_whole else [f"{path} must be an int, got {value!r}."]
+    if spec["dtype"] == "int" and not is_whole:
+        return [f"{path} must be an int, got {value!r}."]
+    sizes[_normal(path)] = value
+    return []
 
 
 def _read_shape(spec: Mapping[str, Any], value: Any, sizes: dict[str, Any]) -> list[str]:
@@ -107,14 +140,25 @@ def _read_shape(spec: Mapping[str, Any], value: Any, sizes: dict[str, Any]) -> l
     dtype = str(getattr(value, "dtype", spec["dtype"])).rpartition(".")[2]
     problems = [f"{path} must be {spec['dtype']}, got {dtype}."] if dtype != spec["dtype"] else []
     for dim, size in enumerate(shape):
-        sizes[_normal(f"{path}.shape[{dim}]")] = int(size)
         if size < 0:
             problems.append(f"{path}.shape[{dim}] is {size}; a size is 0 or more.")
+        else:
+            sizes[_normal(f"{path}.shape[{dim}]")] = int(size)
     return problems
 
 
-def _unmet(conditions: Sequence[Mapping[str, Any]], sizes: Mapping[str, Any]) -> list[str]:
-    return [_words(each, sizes) for each in conditions if not _holds(each["condition"], sizes)]
+def _unmet(guards: Mapping[str, Any], conditions: Sequence[Mapping[str, Any]], sizes: Mapping[str, Any]) -> list[str]:
+    places = {place for spec in guards["inputs"] for place in _places(spec)}
+    unknown = places - sizes.keys()
+    checked = [each for each in conditions if unknown.isdisjoint(_names(each["condition"]))] if unknown else conditions
+    return [_words(each, sizes) for each in checked if not _holds(each["condition"], sizes)]
+
+
+def _places(spec: Mapping[str, Any]) -> list[str]:
+    """Returns the names that conditions have for an input: itself, or its sizes."""
+    if spec["rank"] is None:
+        return [_normal(spec["path"])]
+    return [_normal(f"{spec['path']}.shape[{dim}]") for dim in range(spec["rank"])]
 
 
 def _listed(guards: Mapping[str, Any]) -> str:
@@ -231,21 +275,31 @@ def _number(node: ast.expr, sizes: Mapping[str, Any]) -> Any:
 
 def _given(argument: str) -> tuple[str, Any]:
     name, _, value = argument.partition("=")
+    if value in ("True", "False"):
+        return name, value == "True"
+    for number in (int, float):
+        try:
+            return name, number(value)
+        except ValueError:
+            pass
     try:
-        numbers = [int(each) for each in value.replace("x", ",").split(",") if each]
+        return name, tuple(int(each) for each in value.replace("x", ",").split(",") if each)
     except ValueError:
         raise GuardFileError(f"{argument} is not a shape or a number: write x=8,100 or n=3") from None
-    return name, numbers[0] if len(numbers) == 1 and "," not in value else tuple(numbers)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Checks shapes that are given as ``x=8,100`` and numbers as ``n=3``; a shape of one dimension is ``x=8,``."""
-    if len(arguments) < 2 or "=" in arguments[0]:
+    if not arguments or "=" in arguments[0]:
         sys.stderr.write("usage: python check_inputs.py model.guards.json x=8,100 n=3\n")
         return 2
     try:
         guards, inputs = load_guards(arguments[0]), dict(map(_given, arguments[1:]))
+        if not inputs:
+            sys.stderr.write(f"usage: {example_call(guards, arguments[0])}\n")
+            return 2
         problems, notes = check(guards, inputs), assumptions(guards, inputs)
+        notes += [f"{path} was not given." for path in left_out(guards, inputs)]
     except (GuardFileError, OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -255,4 +309,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # not all encodings of terminals have ≥
     sys.exit(main(sys.argv[1:]))

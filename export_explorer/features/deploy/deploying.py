@@ -4,7 +4,7 @@ import importlib.util
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -208,7 +208,7 @@ class DeployRun(ChildRun[Line]):
             reason = "timed out" if self._is_out_of_time else "cancelled" if self.is_cancelled else _DIES
             notes.append(DeployNote(message=f"Trials not run: {len(prepared.trials) - len(self._tried)} ({reason})."))
         trials = [(prepared.trials[number], self._tried[number]) for number in sorted(self._tried)]
-        rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired, trials)
+        rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired, trials, target)
         notes += [DeployNote(message=note) for note in (*lowered.notes, *self._notes)]
         if target == "executorch" and any(_EMPTY.search(planned.words) for planned, tried in trials if not tried.error):
             notes.append(DeployNote(message=_NOT_CONSISTENT))
@@ -253,8 +253,12 @@ class DeployRun(ChildRun[Line]):
             frame=None if node is None else node.frame,
         )
 
-    def copy_artifact(self, folder: Path) -> Path:
-        """Copies the files of the artifact to a folder and returns the path of the artifact there.
+    def copy_artifact(self, folder: Path, replaceable: Container[Path] = ()) -> list[Path]:
+        """Copies the files of the artifact to a folder and returns their paths there, that of the artifact first.
+
+        Args:
+            folder: to copy to.
+            replaceable: files there that may be replaced.
 
         Raises:
             FileExistsError: one of them exists there.
@@ -262,11 +266,11 @@ class DeployRun(ChildRun[Line]):
         """
         names = () if self._lowered is None else self._lowered.files
         for name in names:
-            if (folder / name).exists():
+            if (folder / name).exists() and folder / name not in replaceable:
                 raise FileExistsError(f"{name} exists in {folder}. Move it and save again.")
         for name in names:
             shutil.copyfile(self._folder / name, folder / name)
-        return folder / self._prepared.job.artifact
+        return [folder / name for name in names]
 
     def _failure(self) -> DeployFailure:
         name = TARGET_NAMES[self._prepared.job.target]

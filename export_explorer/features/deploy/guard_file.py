@@ -4,6 +4,7 @@ Guards are conditions of the program. What operators reject is known as far as s
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from export_explorer.features.deploy import check_inputs
@@ -11,6 +12,7 @@ from export_explorer.features.deploy.operator_conditions import OperatorConditio
 from export_explorer.features.deploy.protocol import ProgramInput
 from export_explorer.record import Capture, Frame, Guard
 from export_explorer.record.locations import DimRef
+from export_explorer.render.words import condition_words
 from export_explorer.session.tried_program import TriedProgram
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.messages import with_paths
@@ -51,7 +53,7 @@ def guard_file_of(
     found, unread = _conditions(tried, capture)
     stated = {each["condition"] for each in found}
     dtypes = {leaf.path: leaf.dtype for leaf in capture.inputs}
-    ints = {leaf.path for leaf in tried.leaves if type(leaf.value) is int}
+    examples = {leaf.path: leaf.value for leaf in tried.leaves if type(leaf.value) is int}
     return {
         "format": check_inputs.FORMAT,
         "written_by": "export_explorer",
@@ -61,8 +63,9 @@ def guard_file_of(
             {
                 "name": each.name,
                 "path": path,
-                "dtype": "int" if path in ints else dtypes.get(path),
+                "dtype": "int" if path in examples else dtypes.get(path),
                 "rank": None if each.dims is None else len(each.dims),
+                "example": [dim.size for dim in each.dims] if each.dims else examples.get(path),
             }
             for path, each in inputs.items()
         ],
@@ -94,10 +97,11 @@ def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, A
         by_dims.setdefault(tuple(sorted(guard.dims, key=str)), []).append(guard)
     refs_of = [tuple(sorted((guards.places[index].ref for index in condition.places), key=str)) for condition in guards.conditions]
     found = []
-    for condition, refs in zip(guards.conditions, refs_of, strict=True):
-        # Of several conditions on the same sizes it is not known which guard each is.
-        known = by_dims.get(refs, [])
-        found.append(_entry(with_paths(condition.text, paths), known[0] if len(known) == refs_of.count(refs) == 1 else None))
+    for condition, refs, same in zip(guards.conditions, refs_of, tried.trials.false_guards.recorded(), strict=True):
+        # One guard alone on these sizes is the one, though its words may say less: of several it is not known which each is.
+        alone = by_dims.get(refs, [])
+        frame = same.frame if same is not None else alone[0].frame if len(alone) == refs_of.count(refs) == 1 else None
+        found.append(_entry(with_paths(condition.text, paths), same, frame))
     unread = [] if guards.not_checked_reason is None else ["Not all guards of the program can be read."]
     names = {place.expr: str(place.ref) for place in guards.places if place.expr is not None and getattr(place.expr, "is_Symbol", False)}
     for expr in asserted_expressions(tried.program.graph):
@@ -105,12 +109,18 @@ def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, A
         if text is None:
             unread.append("The program has a runtime assert on a data-dependent value.")
         elif all(text != each["condition"] for each in found):
-            found.append(_entry(text, None))
+            stated = tried.trials.false_guards.stating(expr)
+            found.append(_entry(text, stated, None if stated is None else stated.frame))
     return found, list(dict.fromkeys(unread))
 
 
-def _entry(condition: str, guard: Guard | None) -> dict[str, Any]:
-    return {"condition": condition, "words": f"Requires {condition}", "line": _line(None if guard is None else guard.frame)}
+def _entry(condition: str, guard: Guard | None, frame: Frame | None) -> dict[str, Any]:
+    words = f"Requires {condition}"
+    if guard is not None and guard.condition is not None:
+        # Among sizes that other guards accept it may hold for all: the words are shown where it does not.
+        broken = replace(guard.condition, is_always_true=False, holds_for_tried_sizes=False)
+        words = condition_words(broken, "fact" if broken.is_formula else "requirement").replace("`", "")
+    return {"condition": condition, "words": words, "line": _line(frame)}
 
 
 def _line(frame: Frame | None) -> str | None:

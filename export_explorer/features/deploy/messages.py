@@ -25,6 +25,7 @@ class TargetResult(msgspec.Struct, frozen=True, kw_only=True):
         operators_left_out: the number of further nodes.
         notes: facts about the program and the artifact.
         file: the name of the artifact.
+        call: the line that checks the example with the guard file in a terminal; empty if it failed.
         is_saved: True if the artifact was saved.
     """
 
@@ -38,6 +39,7 @@ class TargetResult(msgspec.Struct, frozen=True, kw_only=True):
     operators_left_out: int
     notes: tuple[DeployNote, ...]
     file: str
+    call: str = ""
     is_saved: bool = False
 
 
@@ -134,9 +136,11 @@ class WrittenGuards(msgspec.Struct, frozen=True):
 
     Attributes:
         file: its name.
+        call: the line that checks the example with it in a terminal.
     """
 
     file: str
+    call: str
 
 
 class DeployTarget(msgspec.Struct, frozen=True):

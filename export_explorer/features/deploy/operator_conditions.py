@@ -38,10 +38,12 @@ class OperatorConditions:
     Attributes:
         found: the conditions, which hold whatever the other sizes are, as far as these were tried.
         not_checked: sentences: the bounds that move with other sizes, and the reason for which there may be others.
+        checks: of the record, made anew if it had none.
     """
 
     found: tuple[OperatorCondition, ...]
     not_checked: tuple[str, ...]
+    checks: OperatorChecks
 
 
 def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None, None, OperatorConditions]:
@@ -72,7 +74,7 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
         checks = with_words(replace(checks, not_checked_reason="time"))
     words = checks.not_checked_words
     reasons = [] if checks.not_checked_reason is None else [f"{words[0].upper()}{words[1:]}."]
-    return OperatorConditions(tuple(found), (*not_checked, *reasons))
+    return OperatorConditions(tuple(found), (*not_checked, *reasons), checks)
 
 
 def _checked(tried: TriedProgram, capture: Capture, ends: float) -> Generator[None, None, OperatorChecks]:

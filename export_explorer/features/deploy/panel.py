@@ -9,6 +9,7 @@ from typing import cast
 import msgspec
 
 from export_explorer.features.deploy import messages
+from export_explorer.features.deploy.check_inputs import example_call
 from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_packages, missing_words
 from export_explorer.features.deploy.deployment import Deployment, OperatorRow, TrialVerdict, write_guard_file
 from export_explorer.features.deploy.memory import estimated_bytes
@@ -60,6 +61,8 @@ class Deployer:
         self._made: dict[Target, tuple[DeployRun, Deployment]] = {}
         self._capture: Capture | None = None
         self._run = 0
+        self._saved: dict[Path, tuple[int, int]] = {}
+        """The files that were saved, each with its size and time of change: those that nobody changed since may be replaced."""
 
     @property
     def handlers(self) -> Handlers:
@@ -193,6 +196,7 @@ class Deployer:
             operators_left_out=max(0, len(operators) - _MOST_OPERATORS),
             notes=deployment.notes,
             file=_file_name(self._capture, deployment.target),
+            call=example_call(deployment.guard_file, f"{_stem(self._capture)}.guards.json") if deployment.guard_file is not None else "",
         )
 
     def _on_save(self, request: messages.SaveArtifact) -> None:
@@ -203,7 +207,10 @@ class Deployer:
         running, deployment = made
         folder = Path.cwd()
         try:
-            deployment.write_guards(running.copy_artifact(folder))
+            replaceable = {path for path, written in self._saved.items() if path.exists() and _written(path) == written}
+            paths = running.copy_artifact(folder, replaceable)
+            self._saved.update((path, _written(path)) for path in paths)
+            deployment.write_guards(paths[0])
         except FileExistsError as error:
             raise AskError(str(error)) from None
         except OSError as error:
@@ -219,7 +226,9 @@ class Deployer:
         run = required_program(self._session, self._traits.status.run)
         artifact = Path.cwd() / f"{_stem(run.capture)}.pt2"
         try:
-            return messages.WrittenGuards(write_guard_file(guards_of_run(self._session, run, artifact.name), artifact).name)
+            contents = guards_of_run(self._session, run, artifact.name)
+            file = write_guard_file(contents, artifact).name
+            return messages.WrittenGuards(file, example_call(contents, file))
         except FileExistsError as error:
             raise AskError(str(error)) from None
         except OSError as error:
@@ -248,6 +257,11 @@ class Deployer:
                 now.results if results is None else results,
             )
             self._traits.set_trait("deploy_state", changed)
+
+
+def _written(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_size, found.st_mtime_ns
 
 
 def _order(row: OperatorRow) -> int:

@@ -154,6 +154,7 @@ def _prepared(
         compares_nodes=choice.compares_nodes,
     )
     guards = guard_file_of(tried, capture, by_path, choice.artifact, operators)
+    capture = replace(capture, operators=operators.checks)
     with _saving():
         torch.save(stored, path / TRIALS)
         (path / JOB).write_bytes(msgspec.json.encode(job))
@@ -354,17 +355,25 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tupl
     if sum(leaf.numel() for leaf in leaves if isinstance(leaf, torch.Tensor) and not leaf.is_nested) > _MOST_ELEMENTS:
         return None
     refusal, expected = (trial.message, None) if trial.is_refused else ("", None)
+    eager_raises = False
     try:
         if tried.has_model or not refusal:
             expected = [_stored(leaf) for leaf in tried.reference(args, kwargs, calls=calls)]
     except Exception as error:
+        eager_raises = tried.has_model
         if not refusal and not tried.has_model:
             refusal = raised(error)
     # An operator of the program may refuse what no guard refuses, and the model takes.
     if not refusal and tried.has_model and (program_error := tried.program_error(trial, args, kwargs)) is not None:
         refusal = raised(program_error)
     words = ", ".join(f"{ref} = {size}" for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])))
-    return PlannedTrial(words, refusal, calls, sizes), {
+    # An assertion of the program is a guard too, and is found only where it runs.
+    found = tried.trials.of_sizes(sizes) if refusal and not trial.is_refused else trial
+    operator = found.operator or "" if found.verdict == "refused_by_operator" else ""
+    planned = PlannedTrial(
+        words, refusal, calls, sizes, "guard" if found.is_refused and not operator else "program", operator, eager_raises
+    )
+    return planned, {
         "inputs": [_stored(leaf) for leaf in leaves],
         "expected": expected,
         "calls": calls,

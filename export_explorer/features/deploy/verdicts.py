@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from export_explorer.features.deploy.deployment import (
     ACCEPTED,
     AGREES_WITH_WORDS,
+    TARGET_NAMES,
     AgreesWith,
     DimRow,
     DimVerdict,
@@ -23,6 +25,7 @@ from export_explorer.features.deploy.protocol import (
     NodesCompared,
     ProgramInput,
     TakenBy,
+    Target,
     Tried,
     UnsupportedNode,
 )
@@ -41,12 +44,18 @@ class PlannedTrial:
         refusal: the reason for which the program refuses them; empty if it takes them.
         calls: the number of calls one after the other, of which the last is compared.
         sizes: those that differ from the example's.
+        refused_by: what refuses them, a guard, or else the program when it runs; of no meaning if it takes them.
+        operator: of the program that refuses them; empty if none is known to.
+        eager_raises: True if eager mode refuses them too.
     """
 
     words: str
     refusal: str
     calls: int = 1
     sizes: Mapping[DimRef, int] = field(default_factory=dict)
+    refused_by: Literal["guard", "program"] = "guard"
+    operator: str = ""
+    eager_raises: bool = False
 
     @property
     def title(self) -> str:
@@ -63,7 +72,6 @@ _DIM_WORDS: Mapping[DimVerdict, str] = {
     "capped": "capped at the example size",
     "narrowed": "narrowed by the target",
     "lost": "lost",
-    "repaired": "corrected after the conversion",
 }
 _OTHER_SIZES_WORDS: Mapping[OtherSizes, str] = {
     "ran": "other sizes run",
@@ -94,8 +102,15 @@ def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
         max_difference=None if tried.error else tried.max_difference,
         verdict=verdict,
         agrees_with=agrees_with,
-        words=remark or _TRIAL_WORDS[verdict],
+        words=remark
+        or (_accepted_alone(planned) if verdict == "guard_lost" and planned.refused_by == "program" else _TRIAL_WORDS[verdict]),
     )
+
+
+def _accepted_alone(planned: PlannedTrial) -> str:
+    """Returns what rejects sizes that no guard of the program is about."""
+    raises = f"`{planned.operator}` of the program raises" if planned.operator else "the program raises"
+    return f"only the artifact accepts: {raises}{', eager mode too' if planned.eager_raises else ''}"
 
 
 def _trial_verdict(planned: PlannedTrial, tried: Tried) -> TrialVerdict:
@@ -112,6 +127,7 @@ def dim_rows(
     lowered: Lowered,
     repaired: Mapping[tuple[str, int], str],
     trials: Sequence[tuple[PlannedTrial, Tried]],
+    target: Target,
 ) -> list[DimRow]:
     """Returns a row for each dimension of the inputs that are tensors, and for each int that is dynamic.
 
@@ -121,6 +137,7 @@ def dim_rows(
         lowered: the artifact.
         repaired: the dimensions that the target would have changed if the program had not been repaired first, with that change.
         trials: that were run.
+        target: of the artifact.
     """
     artifact = {each.name: each for each in lowered.inputs}
     rows = []
@@ -141,7 +158,7 @@ def dim_rows(
                 verdict, compared = "few_sizes_agree", len(by_size)
         written = "not an input" if dim is None else dim.text
         other_sizes = _other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None
-        words = _DIM_WORDS[verdict].format(agreeing=listed(agreeing), compared=compared)
+        words = _dim_words(outcome, verdict, dim, TARGET_NAMES[target]).format(agreeing=listed(agreeing), compared=compared)
         rows.append(
             DimRow(
                 input=outcome.input,
@@ -158,6 +175,22 @@ def dim_rows(
         )
     return rows
 
+
+def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None, target: str) -> str:
+    if verdict == "repaired" and dim is not None:
+        if not dim.was:
+            return f"written as a number before the conversion, so that {target} keeps it"
+        return f"{target} made it {_DYNAMIC.get(dim.was, dim.was)}; written as in the program again"
+    if verdict == "bound_not_enforced" and outcome.got in ("tied", "derived"):
+        # The column of the program has what it follows from, and not the bound.
+        accepted = outcome.accepted
+        is_equality = accepted is None or accepted.with_others_as_in_example or not outcome.accepted_words
+        return "equality not enforced" if is_equality else f"{outcome.accepted_words} not enforced"
+    return _DIM_WORDS[verdict]
+
+
+_DYNAMIC = {"?": "dynamic", "...": "dynamic"}
+"""How OpenVINO writes a dimension without bounds."""
 
 _AS_IN_PROGRAM: frozenset[DimVerdict] = frozenset(("kept", "renamed", "bound_not_enforced", "repaired"))
 """The verdicts on a dimension that the artifact states as the program does, or with fewer bounds."""

@@ -77,9 +77,13 @@ def _constants_returned(capture: Capture, target: Target) -> Iterator[DeployNote
 def _no_maximum(capture: Capture, target: Target) -> Iterator[DeployNote]:
     if target != "executorch":
         return
+    limits = () if capture.operators is None else capture.operators.limits
     for dim in capture.dims:
         if dim.dim is not None and dim.got == "dynamic" and dim.upper is None:
-            request = f'Dim("{dim.asked.name}", max=…)' if dim.asked.name is not None else "AUTO(max=…)"
+            # What no guard checks, an operator may limit.
+            bounds = [size for limit in limits if limit.dim == dim.ref and limit.relation == "at_most" for size in limit.sizes]
+            maximum = min(bounds, default="…")
+            request = f'Dim("{dim.asked.name}", max={maximum})' if dim.asked.name is not None else f"AUTO(max={maximum})"
             yield DeployNote(
                 message=f"{dim.ref} needs a maximum. Without one, ExecuTorch accepts sizes up to the example size, {dim.size}. Request `{request}`.",
                 frame=dim.frame,
