@@ -384,6 +384,7 @@ export interface EstimatedMemory {
 }
 export interface WrittenGuards {
   file: string;
+  call: string;
 }
 export interface FreeSizes {
   free: FreeSize[];
@@ -558,6 +559,7 @@ export interface TargetResult {
   operators_left_out: number;
   notes: DeployNote[];
   file: string;
+  call: string;
   is_saved: boolean;
 }
 export interface DeployFailure {

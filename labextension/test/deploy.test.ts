@@ -103,6 +103,7 @@ const RESULT: TargetResult = {
   operators_left_out: 3,
   notes: [{ message: "The file has paths of your source.", node: null, frame: null }],
   file: "Net.onnx",
+  call: "python check_inputs.py Net.guards.json x=4,5",
   is_saved: false,
 };
 
@@ -245,7 +246,20 @@ test("an artifact is saved with its guard file, and a refusal is said", async ()
   await kernel.refuses(kernel.lastSent, "Net.onnx exists.");
   expect(root.textContent).toContain("Net.onnx exists.");
   await kernel.shows("deploy_state", state({ state: "done", results: [{ ...RESULT, is_saved: true }] }));
-  expect(panel.textContent).toContain("Saved Net.onnx, Net.guards.json and check_inputs.py.");
+  expect(panel.textContent).toContain(
+    "Saved Net.onnx, Net.guards.json and check_inputs.py. Check inputs: python check_inputs.py Net.guards.json x=4,5",
+  );
+  fireEvent.click(getByRole(panel, "button", { name: "Save model and guard file" }));
+  expect(kernel.lastSent).toMatchObject({ kind: "save_artifact", target: "onnx", run: 1 });
+});
+
+test("a difference of what the program rejects is from eager mode", async () => {
+  const { kernel, panel } = await opened();
+  const trials = RESULT.trials.map((row) => ({ ...row, max_difference: 0.25 }));
+  await kernel.shows("deploy_state", state({ state: "done", results: [{ ...RESULT, trials }] }));
+  const text = getByRole(panel, "table", { name: "Trials" }).textContent;
+  expect(text).toContain("agree (max difference 2.5e-1)");
+  expect(text).toContain("only the artifact accepts (max difference from eager mode 2.5e-1)");
 });
 
 test("a failed export has nothing to deploy", async () => {
@@ -280,8 +294,11 @@ test("the guard file is written by a click", async () => {
   const { kernel, panel } = await opened();
   fireEvent.click(getByRole(panel, "button", { name: "Write guard file" }));
   expect(kernel.lastSent.kind).toBe("write_guards");
-  await kernel.accepts(kernel.lastSent, { file: "Net.guards.json" });
-  expect(panel.textContent).toContain("Wrote Net.guards.json and check_inputs.py.");
+  const call = "python check_inputs.py Net.guards.json x=4,5";
+  await kernel.accepts(kernel.lastSent, { file: "Net.guards.json", call });
+  expect(panel.textContent).toContain(`Wrote Net.guards.json and check_inputs.py. Check inputs: ${call}`);
+  await kernel.status("idle", "", { run: 2 });
+  expect(panel.textContent).not.toContain("Wrote");
 });
 
 test("an ExecuTorch result says what is capped, and why the artifact rejects a size", async () => {

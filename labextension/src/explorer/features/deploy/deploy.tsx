@@ -144,13 +144,10 @@ function Result({
       </p>
       {result.failure === null && (
         <p class="ee-deploy-summary">
-          {result.is_saved ? (
-            savedWords(result)
-          ) : (
-            <KernelButton title={SAVE_TITLE} onAsk={() => deploying.save(result.run)}>
-              {SAVE}
-            </KernelButton>
-          )}
+          <KernelButton title={SAVE_TITLE} onAsk={() => deploying.save(result.run)}>
+            {SAVE}
+          </KernelButton>
+          {result.is_saved && <> {sentence(savedWords(result))}</>}
         </p>
       )}
       <Notes label="Notes" notes={result.notes} />

@@ -1,5 +1,6 @@
 // The sentences of Deploy.
 import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
+import { checkWords } from "../../words/guardfile";
 
 export type Target = TargetResult["target"];
 
@@ -31,8 +32,8 @@ export const MAXIMA_TITLE = "ExecuTorch plans memory for these; without a maximu
 export const REQUEST_MAXIMA = "Request these maxima";
 export const memoryWords = (bytes: string) => `about ${bytes} of memory (estimated from the graph)`;
 
-export const savedWords = ({ file }: TargetResult) =>
-  `Saved ${file}, ${file.replace(/\.[a-z]+$/, ".guards.json")} and check_inputs.py.`;
+export const savedWords = ({ file, call }: TargetResult) =>
+  `Saved ${file}, ${file.replace(/\.[a-z]+$/, ".guards.json")} and check_inputs.py. ${checkWords(call)}`;
 
 export const earlierRun = ({ run }: TargetResult) => `For run ${run}.`;
 
@@ -66,9 +67,9 @@ export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
 
 export const sizesWords = ({ sizes }: TrialRow) => sizes || "example";
 
-/** `agree (max difference 1.2e-7)`. */
+/** `agree (max difference 1.2e-7)`; what the program rejects is compared with eager mode. */
 export const verdictWords = (row: TrialRow) =>
   row.words +
   (row.agrees !== null && row.max_difference
-    ? ` (max difference ${row.max_difference.toExponential(1)})`
+    ? ` (max difference ${row.verdict === "guard_lost" ? "from eager mode " : ""}${row.max_difference.toExponential(1)})`
     : "");
