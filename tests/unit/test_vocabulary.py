@@ -114,6 +114,7 @@ MODULES = sorted((ROOT / "export_explorer").rglob("*.py"))
 FRONT_END = sorted((ROOT / "labextension" / "src").rglob("*.ts*"))
 _NO_SENTENCE = re.compile(r"\bee-|^\[|[={};]|^(asked|became) \w+$")
 """Selectors, classes, code between two templates, and the names of the wire."""
+_EMPHASIS = re.compile(r"(?<![*\w])\*[A-Za-z][\w ]*\*(?![*\w])")
 _ENTRY = re.compile(r"^ *\w+: ", re.MULTILINE)
 """The name of an argument, attribute or column in a docstring."""
 
@@ -122,6 +123,12 @@ _ENTRY = re.compile(r"^ *\w+: ", re.MULTILINE)
 def test_no_message_of_python_has_a_replaced_phrase(path: Path) -> None:
     found = [f"{line}: {text!r}: {phrase}" for line, text in sentences_of_python(path) for phrase in replaced_in(prose_of(text))]
     assert found == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT / "export_explorer").as_posix())
+def test_no_message_of_python_marks_words_by_asterisks(path: Path) -> None:
+    """The screen shows code between backticks, and no other Markdown."""
+    assert [f"{line}: {text!r}" for line, text in sentences_of_python(path) if _EMPHASIS.search(prose_of(text))] == []
 
 
 def test_no_help_of_a_public_name_has_a_replaced_phrase() -> None:
