@@ -1,10 +1,10 @@
-"""Three models whose Shapes table is hard to lay out: a toy, one with long names of nested inputs, one with ties and causes."""
+"""Models whose Shapes table is hard to lay out: a toy, long names of nested inputs, ties and causes, a Dim with wide bounds."""
 
 from tests.browser.explorer_view import ExplorerView
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.walkthrough import INPUTS, MODEL
 
-WIDTHS = (600, 900, 1280, 1600)
+WIDTHS = (470, 600, 900, 1280, 1600)
 TOY = f"""\
 import torch
 from torch.export import Dim
@@ -68,7 +68,24 @@ explorer = explore(
 )
 explorer
 """
-MODELS = {"toy": TOY, "long names": LONG_NAMES, "ties": TIES}
+BOUNDS = """\
+import torch
+from torch.export import Dim
+from export_explorer import explore
+
+class Masked(torch.nn.Module):
+    def forward(self, image, mask):
+        return image * mask
+
+AUTO = Dim.AUTO
+explorer = explore(
+    Masked(),
+    (torch.randn(64, 96), torch.randn(64, 96)),
+    dynamic_shapes={"image": (Dim("height", min=5, max=1024), AUTO), "mask": (AUTO, AUTO)},
+)
+explorer
+"""
+MODELS = {"toy": TOY, "long names": LONG_NAMES, "ties": TIES, "bounds": BOUNDS}
 QUERY, KEY = "batch['query_embeddings']", "batch['key_embeddings']"
 
 

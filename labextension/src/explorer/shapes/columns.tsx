@@ -103,7 +103,7 @@ const COLUMNS: readonly Column[] = [
       </td>
     ),
     width: "max-content",
-    narrowWidth: "fit-content(22em)",
+    narrowWidth: "fit-content(28em)",
     slimWidth: "minmax(0, 1fr)",
     isOfAsk: true,
   },
