@@ -73,6 +73,16 @@ test("the reason of a row without guards is one sentence with what operators rej
   expect(reasonWords(capture, dim)).toBe(`No guard checks it: ${LIMIT.words}`);
 });
 
+test("a reason that is long by what operators reject has its details", async () => {
+  const words = "must be ≤ attention_mask.shape[0] when operator `index` runs (modeling_bert.py:661)";
+  const bare = { words: "No guard limits this size", causes: [], conditions: [], guard_ids: [], fixes: [] };
+  const capture = captured({ ...CHECKS, limits: [{ ...LIMIT, words }] });
+  Object.assign(dimOf(capture, X), bare, { reason: "as_asked", inherent_words: "", frame: null });
+  const { root } = await show(capture);
+  fireEvent.click(getByRole(root, "button", { name: "Details of x.shape[0]" }));
+  expect(root.querySelector(".ee-details-row")?.textContent).toContain(words.replaceAll("`", ""));
+});
+
 test("a dimension that was not checked says so, one that was says nothing", () => {
   const capture = captured({ ...CHECKS, limits: [] });
   expect(operatorWords(capture, dimOf(capture, X))).toBe("");

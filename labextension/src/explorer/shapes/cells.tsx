@@ -16,7 +16,7 @@ import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
-import { reasonWords } from "../words/operators";
+import { shownReason } from "../words/operators";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
 import { DetailsButton } from "./details";
@@ -120,10 +120,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
   // Read only where they tell something: in the record of a large model they are made then.
   const guards = useComputed(() => (dim.causes.length === 0 && answer.value?.guards) || []).value;
   const frames = reasonFrames(dim, guards);
-  // Of a run that waits for its check nothing is said: the row is not to change twice.
-  const words = useComputed(() =>
-    answer.value?.operators ? reasonWords(answer.value, dim) : dim.words,
-  ).value;
+  const words = useComputed(() => shownReason(answer.value, dim)).value;
   if (isLinking)
     return (
       <td class="ee-reason">
@@ -147,7 +144,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
           {frame && (
             <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} isNamed={!isQuoting(dim)} />
           )}
-          <DetailsButton dim={dim} />
+          <DetailsButton dim={dim} reason={words} />
         </span>
       </span>
     </td>

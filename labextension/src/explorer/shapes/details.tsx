@@ -18,11 +18,11 @@ import * as strings from "./words";
 
 const SHORT = 70;
 
-export function DetailsButton({ dim }: { dim: DimOutcome }) {
+export function DetailsButton({ dim, reason }: { dim: DimOutcome; reason: string }) {
   const { opened, actions } = useExplorer();
   const key = dimKey(dim);
   const isOpen = useComputed(() => opened.value === key).value;
-  if (!hasDetails(dim)) return null;
+  if (!hasDetails(dim, reason)) return null;
   const words = detailsWords(dim);
   return (
     <button
@@ -38,10 +38,13 @@ export function DetailsButton({ dim }: { dim: DimOutcome }) {
   );
 }
 
-/** Whether there is more to say than the row does. */
-export function hasDetails({ words, causes, guard_ids, fixes, inherent_words, accepted_words }: DimOutcome) {
+/** Whether there is more to say than the row does, or its reason may be too long for it. */
+export function hasDetails(
+  { causes, guard_ids, fixes, inherent_words, accepted_words }: DimOutcome,
+  reason: string,
+) {
   const isMore = [causes, guard_ids, fixes, inherent_words, accepted_words].some(({ length }) => length > 0);
-  return isMore || words.length > SHORT;
+  return isMore || reason.length > SHORT;
 }
 
 /** The row below the dimension's own. */

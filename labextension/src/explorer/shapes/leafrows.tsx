@@ -6,6 +6,7 @@ import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { isPick, useThing } from "../parts/highlight";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
+import { shownReason } from "../words/operators";
 import { outcomeOf } from "../words/outcome";
 import type { Column } from "./columns";
 import { DetailsRow, hasDetails } from "./details";
@@ -45,14 +46,16 @@ interface DimRowProps {
 
 function DimRow({ columns, ...row }: DimRowProps) {
   const { dim } = row;
-  const { pendingSpec, editing, opened, linking, actions } = useExplorer();
+  const { answer, pendingSpec, editing, opened, linking, actions } = useExplorer();
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const dimRef = { input: dim.input, dim: dim.dim };
   const ask = useComputed(() => pendingSpec.asks.value.get(key) ?? NOTHING_ASKED).value;
   const edited = useComputed(() => (editing.value?.key === key ? editing.value.of : null)).value;
 
-  const isOpened = useComputed(() => opened.value === key).value && hasDetails(dim);
+  const isOpened = useComputed(
+    () => opened.value === key && hasDetails(dim, shownReason(answer.value, dim)),
+  ).value;
 
   // While a dimension waits to be linked, a click on another row links the two.
   function onClick(event: MouseEvent): void {

@@ -39,6 +39,11 @@ export function reasonWords(capture: Checked, dim: DimOutcome): string {
   return uncheckedWords(capture, dim) ? `${dim.words}; ${NOT_CHECKED}` : dim.words;
 }
 
+/** The reason as a row shows it: of a run that waits for its check nothing is said, since the row is not to change twice. */
+export function shownReason(capture: Checked | null, dim: DimOutcome): string {
+  return capture?.operators ? reasonWords(capture, dim) : dim.words;
+}
+
 function isChecked(operators: OperatorChecks | null, dim: DimRef): boolean {
   return operators?.checked.some((checked) => isSame(checked, dim)) ?? false;
 }
