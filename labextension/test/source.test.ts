@@ -328,6 +328,39 @@ describe("the line that decides", () => {
     await vi.waitFor(() => expect(panel.scrollTop).toBe(700 - 100 - 100));
   });
 
+  test("of the next run does not move the user from a function that is still there", async () => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.matches("[data-deciding=true]") ? 700 : 0, 300, 300);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const runOf = (line: number): Capture => {
+      const capture = recorded("walkthrough");
+      const block = capture.code[0] as CodeBlock;
+      const library = { ...block, filename: "/lib/site-packages/modeling.py", is_user: false };
+      capture.code = [
+        { ...block, filename: "own.py" },
+        { ...library, first_line: 1 },
+        { ...library, first_line: 900 },
+      ];
+      const dim = capture.dims.find((it) => !it.is_as_asked && it.frame) as DimOutcome;
+      dim.frame = { ...(dim.frame as Frame), filename: library.filename, line };
+      return { ...capture, elapsed_ms: line };
+    };
+    const { root, kernel } = await show(runOf(902));
+    fireEvent.click(getByRole(root, "tab", { name: /^Source/ }));
+    const panel = getByRole(root, "tabpanel");
+    await vi.waitFor(() => expect(panel.scrollTop).toBeGreaterThan(0));
+    panel.scrollTop = 50;
+    await kernel.exported(runOf(3), 2);
+    fireEvent.click(getByRole(root, "tab", { name: /^Source/ }));
+    expect(panel.querySelector("[data-deciding=true]")?.textContent).toMatch(/^3/);
+    expect(panel.querySelector("tr[data-key='/lib/site-packages/modeling.py:902']")).not.toBeNull();
+    expect(panel.scrollTop).toBe(50);
+    await kernel.exported({ ...runOf(3), code: runOf(3).code.slice(0, 2), elapsed_ms: 1 }, 3);
+    await kernel.exported({ ...runOf(4), code: runOf(4).code.slice(0, 2) }, 4);
+    expect(panel.scrollTop).toBeGreaterThan(50);
+  });
+
   test("is open, in a library's code too", () => {
     const capture = recorded("walkthrough");
     const block = capture.code[0] as CodeBlock;

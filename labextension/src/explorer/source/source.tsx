@@ -30,15 +30,26 @@ export function Source({ capture }: { capture: ShownCapture }) {
   const blocks = useMemo(() => listing(capture, produced), [capture, produced]);
   const list = useRef<HTMLDivElement>(null);
   const deciding = decidingLine(capture);
+  // Of the next run the user stays at the function that he sees, unless the export failed or the function did not run.
+  const shown = useRef<string | null>(null);
+  const stay = blocks.find(({ lines }) => !capture.failure && lines.some(({ key }) => key === shown.current));
   // Again once what the lines made is beside them, which moves them.
-  useEffect(() => bringIntoView(list.current), [deciding, produced.size > 0]);
+  useEffect(() => {
+    if (stay && shown.current !== deciding) return;
+    shown.current = deciding;
+    bringIntoView(list.current);
+  }, [deciding, produced.size > 0]);
   if (blocks.length === 0) {
     return <Empty>{sentences.NO_SOURCE}</Empty>;
   }
   return (
     <div ref={list}>
       {blocks.map((block) =>
-        block.isClosed ? <Library key={block.key} block={block} /> : <Block key={block.key} block={block} />,
+        block.isClosed && block !== stay ? (
+          <Library key={block.key} block={block} />
+        ) : (
+          <Block key={block.key} block={block} />
+        ),
       )}
     </div>
   );
