@@ -6,13 +6,15 @@ import { type Colouring, coloursOf, hueOf } from "../src/explorer/graph/colours"
 import { dotOf } from "../src/explorer/graph/dot";
 import { layout } from "../src/explorer/graph/engine";
 import { geometryOf, type Point, type Rectangle } from "../src/explorer/graph/geometry";
-import { descendants } from "../src/explorer/graph/group";
+import { descendants, type Group } from "../src/explorer/graph/group";
 import { gatherLines } from "../src/explorer/graph/lines";
 import { Nodes } from "../src/explorer/graph/nodes";
 import {
   boxCount,
   carriedOver,
+  depthOf,
   type Open,
+  openDepth,
   openedAtFirst,
   openedToDepth,
   revealed,
@@ -108,7 +110,9 @@ describe.each(captures)("the graph of %s", (_, capture) => {
 
   test("has no cycle however it is opened", () => {
     for (let depth = 1; depth < 8; depth += 1) {
-      const picture = pictureOf(whole, openedToDepth(whole, depth));
+      const open = openedToDepth(whole, depth);
+      const picture = pictureOf(whole, open);
+      expect(openDepth(whole, open)).toBe(Math.min(depth, depthOf(whole.root)));
       const order = new Map(picture.boxes.map((box, at) => [box, at]));
       for (const { from, to } of picture.edges)
         expect(order.get(from) as number).toBeLessThan(order.get(to) as number);
@@ -161,6 +165,9 @@ describe("modules", () => {
     const closed = pictureOf(whole, openedToDepth(whole, 1));
     const layers = closed.boxes.find(({ group }) => group?.kind === "repeat");
     expect(layers?.title).toBe("layers.0 … layers.3 × 4");
+    expect(
+      openDepth(whole, revealed(openedToDepth(whole, 1), layers?.group?.children[0] as Group)),
+    ).toBeNull();
     const opened = pictureOf(whole, revealed(openedToDepth(whole, 1), layers?.group));
     expect(opened.boxes.filter(({ group }) => group?.kind === "module").map(({ title }) => title)).toEqual([
       "layers.0",

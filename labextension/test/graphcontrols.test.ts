@@ -36,9 +36,23 @@ describe("groups", () => {
     const closed = await collapsed(root);
     fireEvent.click(getByRole(root, "button", { name: "Expand all" }));
     await waitFor(() => expect(count(root)).toBeGreaterThan(closed));
-    const depth = getByRole(root, "combobox", { name: "Open groups to this depth" });
+    const depth = getByRole(root, "combobox", { name: /^Depth/ });
     fireEvent.change(depth, { target: { value: "1" } });
     await waitFor(() => expect(count(root)).toBe(closed));
+  });
+
+  test("have the depth to which they are open as the value of its choice", async () => {
+    const { root } = await opened("encoder");
+    const depth = getByRole<HTMLSelectElement>(root, "combobox", { name: /^Depth/ });
+    const shown = () => depth.value;
+    const closed = await collapsed(root);
+    expect(shown()).toBe("1");
+    fireEvent.click(root.querySelector(".ee-box .ee-toggle") as Element);
+    await waitFor(() => expect(count(root)).toBeGreaterThan(closed));
+    // It is the only group of its level.
+    expect(shown()).toBe("2");
+    fireEvent.click(getByRole(root, "button", { name: "Expand all" }));
+    await waitFor(() => expect(Number(shown())).toBeGreaterThan(2));
   });
 
   test("open by their button and by a double click, and close by their button", async () => {

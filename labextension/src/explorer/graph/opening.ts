@@ -45,6 +45,14 @@ export function openedToDepth({ root }: Tree, depth: number): Open {
   return open;
 }
 
+/** To which depth all groups are open, and none below; null where some of a level are open. */
+export function openDepth({ root }: Tree, open: Open): number | null {
+  const isOpen = ({ key }: Group) => open.has(key);
+  let [level, depth] = [[root], 0];
+  for (; level.length > 0 && level.every(isOpen); depth += 1) level = level.flatMap(groupsIn);
+  return level.some(isOpen) ? null : depth || null;
+}
+
 export function depthOf(group: Group): number {
   return 1 + Math.max(0, ...groupsIn(group).map(depthOf));
 }

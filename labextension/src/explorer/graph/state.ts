@@ -7,7 +7,15 @@ import type { Drawn, View } from "./geometry";
 import { descendants, type Group } from "./group";
 import type { LoadEngine } from "./layout";
 import type { Nodes } from "./nodes";
-import { boxCount, carriedOver, type Open, openedAtFirst, openedToDepth, revealed } from "./opening";
+import {
+  boxCount,
+  carriedOver,
+  type Open,
+  openDepth,
+  openedAtFirst,
+  openedToDepth,
+  revealed,
+} from "./opening";
 import { followRun } from "./run";
 import { search } from "./search";
 import { type Tree, treeOf } from "./tree";
@@ -21,6 +29,8 @@ export interface Graph {
   isBusy: ReadonlySignal<boolean>;
   /** How many boxes there are of what is open. */
   boxCount: ReadonlySignal<number>;
+  /** To which depth all groups are open; null for none, as where single groups were opened. */
+  depth: ReadonlySignal<number | null>;
   /** Why there is no new picture, as a sentence. */
   trouble: ReadonlySignal<string>;
   colouring: Signal<Colouring>;
@@ -72,6 +82,7 @@ export function createGraph(
   const graph: Graph = {
     ...drawing,
     boxCount: computed(() => (tree.value ? boxCount(tree.value.root, open.value) : 0)),
+    depth: computed(() => tree.value && openDepth(tree.value, open.value)),
     nodes: computed(() => run.value?.nodes ?? null),
     tree,
     changed: computed(() => run.value?.changed ?? NONE),

@@ -113,20 +113,22 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
   return (
     <div class="ee-filters ee-graph-tools">
       <Finder graph={graph} goTo={goTo} />
-      <select
-        aria-label={strings.DEPTH_LABEL}
-        value=""
-        onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
-      >
-        <option value="" disabled>
-          {strings.DEPTH}
-        </option>
-        {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
-          <option key={depth} value={depth}>
-            {depth === deepest ? strings.allDepths(depth) : depth}
+      <label title={strings.DEPTH_TITLE}>
+        <Quiet>{strings.DEPTH}</Quiet>
+        <select
+          value={String(graph.depth.value ?? "")}
+          onChange={(event) => graph.toDepth(Number(event.currentTarget.value))}
+        >
+          <option value="" disabled>
+            {strings.MIXED_DEPTHS}
           </option>
-        ))}
-      </select>
+          {Array.from({ length: deepest }, (_, at) => at + 1).map((depth) => (
+            <option key={depth} value={depth}>
+              {depth === deepest ? strings.allDepths(depth) : depth}
+            </option>
+          ))}
+        </select>
+      </label>
       <LinkButton onClick={() => graph.toDepth(1)}>{strings.COLLAPSE_ALL}</LinkButton>
       <LinkButton onClick={graph.openAll}>{strings.EXPAND_ALL}</LinkButton>
       <span class="ee-zoom">

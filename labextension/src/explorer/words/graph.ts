@@ -55,8 +55,9 @@ export const FOUND_IN = {
   dtype: "dtype",
   line: "line",
 } as const;
-export const DEPTH = "Depth: …";
-export const DEPTH_LABEL = "Open groups to this depth";
+export const DEPTH = "Depth: ";
+export const MIXED_DEPTHS = "mixed";
+export const DEPTH_TITLE = "Open groups to this depth";
 export const COLLAPSE_ALL = "Collapse all";
 export const EXPAND_ALL = "Expand all";
 export const ZOOM_OUT = "Zoom out";
