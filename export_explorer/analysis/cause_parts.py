@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import OperandSide, compared, numbers_of, passed_on
+from export_explorer.analysis.plain_relations import without_rounding
 from export_explorer.analysis.replacements import OfClasses, Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import (
@@ -180,6 +181,10 @@ def compared_sides(call: Call) -> list[Sequence[OperandSide]]:
     return groups
 
 
+def _plain(side: OperandSide) -> OperandSide:
+    return side._replace(size=without_rounding(side.size)) if symbols_of(side.size) else side
+
+
 def _sides(tensor: Tensor) -> list[OperandSide]:
     return [OperandSide(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
 
@@ -218,7 +223,7 @@ class CauseContext:
     def groups_of(self, call: Call) -> list[OperandGroup]:
         """Returns the sizes that a call compares, in groups that each have to be one size."""
         if id(call) not in self.groups:
-            self.groups[id(call)] = [OperandGroup(sides, self.name_of) for sides in compared_sides(call)]
+            self.groups[id(call)] = [OperandGroup([*map(_plain, sides)], self.name_of) for sides in compared_sides(call)]
         return self.groups[id(call)]
 
 

@@ -18,6 +18,7 @@ from msgspec import structs
 
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, numbers_of
 from export_explorer.analysis.cause_parts import CauseContext, GuardParts, IndicesByRank, OperandGroup, equalities_in, first_of_each_rank
+from export_explorer.analysis.plain_relations import without_rounding
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
@@ -50,7 +51,7 @@ def size_comparisons(notes: Sequence[GuardNote], context: CauseContext) -> tuple
     """Returns the sizes that each guard compared, in the order of tracing; one or more entries for each guard."""
     found: list[SizeComparison] = []
     before, after = Replacements(), Replacements()
-    for guard_id, note in enumerate(notes):
+    for guard_id, note in enumerate(replace(note, expr=without_rounding(note.expr)) for note in notes):
         replaced = _replaced_by(note, after)
         found += _GuardAnalyzer(guard_id, note, before, after, context).comparisons()
         for step in replaced:

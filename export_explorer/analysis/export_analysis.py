@@ -14,6 +14,7 @@ from export_explorer.analysis.causes import ComparisonGraph, SizeComparison
 from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.replacements import Merges
+from export_explorer.analysis.plain_relations import without_rounding
 from export_explorer.analysis.symbols import Size, Sizes, without_common_sizes
 from export_explorer.analysis.tried_guards import TriedGuards
 from export_explorer.record import (
@@ -196,10 +197,12 @@ class ExportAnalysis:
         for guard_id, note in enumerate(self.guard_notes):
             expr = resolved(self.sizes.env, note.expr)
             symbols_in = self.sizes.in_inputs.symbols_in
-            symbols = restricted = symbols_in(expr)
-            if len(symbols) > 1 and expr.is_Relational:
+            symbols = symbols_in(expr)
+            plain = without_rounding(expr)
+            restricted = symbols_in(plain)
+            if len(symbols) > 1 and plain.is_Relational:
                 # A size that both sides are multiples of is not restricted.
-                left, right = without_common_sizes(expr.lhs, expr.rhs)
+                left, right = without_common_sizes(plain.lhs, plain.rhs)
                 restricted = symbols_in(left) | symbols_in(right)
             for symbol in restricted:
                 found.setdefault(symbol, []).append((guard_id, len(symbols) == 1))

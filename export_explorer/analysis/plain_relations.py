@@ -1,4 +1,7 @@
-"""Relations of a minimum, a maximum or a quotient as relations of what is in it, where these mean the same for all sizes."""
+"""Relations of a minimum, a maximum or a quotient as relations of what is in it, where these mean the same for all sizes.
+
+A quotient that rounds up a multiple of its divisor is that multiple: ``(a*b + b - 1) // b`` is ``a``, as far as ``b`` is not 0.
+"""
 
 import math
 from collections.abc import Callable, Sequence
@@ -23,6 +26,34 @@ class Relations:
 
     connective: Literal["all", "any"]
     parts: tuple[tuple[str, Any, Any], ...]
+
+
+def without_rounding(expr: Any) -> Any:
+    """Returns an expression of sizes, or a condition on them, with the multiple in place of each quotient that rounds one; the same object if it has none.
+
+    They mean the same except where a divisor is 0. A condition that is always true then is left as it is.
+    """
+    if not expr.args:
+        return expr
+    args = [without_rounding(arg) for arg in expr.args]
+    if type(expr).__name__ in ("FloorDiv", "CleanDiv") and (multiple := _rounded(*args)) is not None:
+        return multiple
+    if all(new is old for new, old in zip(args, expr.args, strict=True)):
+        return expr
+    changed = expr.func(*args)
+    return expr if changed.is_Boolean and not changed.free_symbols else changed
+
+
+def _rounded(whole: Any, divisor: Any) -> Any | None:
+    """Returns ``a`` for ``a*b`` or ``a*b + b - 1``, divided by ``b``; None for another dividend."""
+    if not divisor.is_Symbol and not divisor.is_Integer:
+        return None
+    for multiple in (whole, whole - divisor + 1):
+        terms = multiple.expand().as_ordered_terms() if multiple.is_Add else [multiple]
+        shares = [term / divisor for term in terms]
+        if all(share.is_Integer or (share.is_integer and not share.as_numer_denom()[1].free_symbols) for share in shares):
+            return sum(shares, whole - whole)
+    return None
 
 
 def plain_relations(kind: str, left: Any, right: Any) -> Relations | None:

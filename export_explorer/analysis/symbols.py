@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.analysis.plain_relations import plain_relations
+from export_explorer.analysis.plain_relations import plain_relations, without_rounding
 from export_explorer.analysis.replacements import OfClasses, Replacements
 from export_explorer.parsing import expression_if_python
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
@@ -305,6 +305,7 @@ class SizePrinter:
 
     def condition(self, expr: Any) -> Condition:
         """Returns a sympy condition on sizes as the record has it."""
+        expr = without_rounding(expr)
         kind = type(expr).__name__
         if kind in ("And", "Or"):
             return Condition(

@@ -33,10 +33,14 @@ def with_accepted(
         inputs: the leaves of the inputs.
     """
     leaf_of = {leaf.path: leaf for leaf in inputs}
-    return tuple(_stated(dim, accepted[dim.ref], leaf_of[dim.input]) if dim.ref in accepted else dim for dim in dims)
+    asked_of = {dim.ref: dim.asked for dim in dims}
+    return tuple(
+        _stated(dim, accepted[dim.ref], leaf_of[dim.input], dim.tied_to and asked_of.get(dim.tied_to)) if dim.ref in accepted else dim
+        for dim in dims
+    )
 
 
-def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome:
+def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root: DimAsk | None) -> DimOutcome:
     if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
         return replace(dim, accepted=accepted)
     if dim.got == "derived" and accepted.with_others_as_in_example and not dim.asked.is_derived:
@@ -50,7 +54,8 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input) -> DimOutcome
         accepted_words="" if dim.got == "specialized" else accepted_words(shown),
         lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
         upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
-        is_as_asked=dim.is_as_asked and _has_all_asked(accepted, dim.asked),
+        # What limits a Dim is a fault of the first dimension that has it.
+        is_as_asked=dim.is_as_asked and (_is_one_dim(dim.asked, asked_of_root) or _has_all_asked(accepted, dim.asked)),
         example_outside=(dim.example_outside or "refused") if is_refused else None,
     )
     if stated.reason == "as_asked" and not stated.is_as_asked and dim.got == "derived":
@@ -98,6 +103,11 @@ def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:
     """Returns the smallest and the largest size that was asked for, inclusive; None where none was stated."""
     lower = None if asked.min is None else asked.factor * asked.min + asked.offset
     return lower, None if asked.max is None else asked.factor * asked.max + asked.offset
+
+
+def _is_one_dim(asked: DimAsk, asked_of_root: DimAsk | None) -> bool:
+    """True if a dimension was asked to be the Dim of the one that it equals."""
+    return asked.kind == "dim" and asked == asked_of_root
 
 
 def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:

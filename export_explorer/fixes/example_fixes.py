@@ -4,6 +4,7 @@ Uses the capture alone: the causes of the dimension, and what was asked of the d
 """
 
 import ast
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,6 +37,9 @@ from export_explorer.trace.syntax import statement_at, tree_of
 
 _CLAMPING = ("slice",)
 """Operators that accept a size on either side of the one that they compare it with."""
+
+_MOST_LISTED = 3
+"""The most dimensions that the title of a fix names, beside a number of further ones."""
 
 
 def other_side(cause: Cause, condition: Condition | None, dim: DimOutcome) -> int | None:
@@ -156,7 +160,7 @@ def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
     if last is None:
         return ()
     examples = (*_other_branch(capture, dim, last), *_other_result(capture, dim), *_above_inner_one(capture, dim))
-    return distinct((*_partner(capture, dim, last), *_larger(capture, dim, last), *examples, *_wider(dim, last)))
+    return distinct((*_one_dim(capture, dim), *_partner(capture, dim, last), *_larger(capture, dim, last), *examples, *_wider(dim, last)))
 
 
 def _links(cause: Cause, by_ref: dict[DimRef, DimOutcome]) -> Iterator[Cause]:
@@ -187,6 +191,42 @@ def _unread(dim: DimOutcome) -> Iterator[Fix]:
     """Yields the fix for a dimension that torch got no spec for, since the ``dynamic_shapes`` names it in a form that torch ignores."""
     if dim.reason == "no_symbol" and dim.asked.is_dynamic:
         yield ask_fix(Change((f"Request {dim.asked} for {dim.ref}, counted from 0",), (entry_for(dim.ref, dim.asked),)))
+
+
+def _one_dim(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
+    """Yields one Dim for sizes that guards require to be equal, where torch keeps them apart: it then knows that they are."""
+    if dim.dim is None or not dim.is_free:
+        return
+    alike = _required_equal(capture, dim)
+    named = next((it.asked for it in alike if it.asked.kind == "dim"), None)
+    if len(alike) < 2 or (named is not None and any(it.asked not in (named, DimAsk(kind=it.asked.kind)) for it in alike)):
+        return
+    taken = {it.asked.name for it in capture.dims}
+    base = f"{alike[0].input.partition('[')[0].partition('.')[0]}_{alike[0].dim}"
+    name = next(name for name in (base, *(f"{base}_{number}" for number in itertools.count(2))) if name not in taken)
+    asked = DimAsk(kind="dim", name=name) if named is None else named
+    refs = [str(it.ref) for it in alike if it.asked != asked]
+    told = listed(refs if len(refs) <= _MOST_LISTED else [*refs[:_MOST_LISTED], f"{len(refs) - _MOST_LISTED} more"])
+    title = f"Use one Dim for {told}" if named is None else f"Use Dim `{asked}` for {told} too"
+    yield ask_fix(Change((title,), tuple(entry_for(it.ref, asked) for it in alike if it.asked != asked)))
+
+
+def _required_equal(capture: Capture, dim: DimOutcome) -> list[DimOutcome]:
+    """Returns a dimension and those that guards require to equal it, in the order of the inputs; without those of a fixed size."""
+    equal: dict[DimRef, set[DimRef]] = {}
+    for one in capture.dims:
+        others = [it.tied_to for it in one.causes if isinstance(it, TieCause) and it.relation is None]
+        for other in (*others, one.tied_to):
+            if other is not None:
+                equal.setdefault(one.ref, set()).add(other)
+                equal.setdefault(other, set()).add(one.ref)
+    found, waiting = set[DimRef](), [dim.ref]
+    while waiting:
+        ref = waiting.pop()
+        if ref not in found:
+            found.add(ref)
+            waiting.extend(equal.get(ref, ()))
+    return [it for it in capture.dims if it.ref in found and it.is_free and it.dim is not None and it.size == dim.size]
 
 
 def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:

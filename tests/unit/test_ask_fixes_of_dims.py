@@ -399,3 +399,39 @@ def test_every_second_size_is_a_dim_also_where_torch_cannot_prove_the_guard_for_
     assert {(dim.lower, dim.upper) for dim in explorer.capture.dims if dim.got == "derived"} == {(16, 64)}
     assert explorer.try_sizes({"x": {2: 20}}, follow=True, run=True).verdict == "accepted"
     assert explorer.try_sizes({"x": {2: 21}}, follow=True).verdict == "refused_by_guard"
+
+
+class Bags(torch.nn.Module):
+    """Tables of embeddings of which torch keeps the number of bags as a quotient, so that it does not make equal ones one size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables = torch.nn.ModuleList(torch.nn.EmbeddingBag(9, 4, mode="sum") for _ in range(5))
+
+    def forward(self, dense: torch.Tensor, sparse: list[torch.Tensor]) -> torch.Tensor:
+        return torch.cat([dense, *(table(one) for table, one in zip(self.tables, sparse, strict=True))], dim=1)
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong", "title"),
+    [
+        (Dim("batch"), ["sparse[0].shape[0]"], "Use Dim `batch` for dense.shape[0] too"),
+        (
+            AUTO,
+            ["dense.shape[0]", *(f"sparse[{index}].shape[0]" for index in range(5))],
+            "Use one Dim for dense.shape[0], sparse[0].shape[0], sparse[1].shape[0] and 3 more",
+        ),
+    ],
+)
+def test_one_dim_is_the_fix_for_sizes_that_are_equal_and_kept_apart(asked: Any, wrong: list[str], title: str) -> None:
+    inputs = (torch.zeros(8, 4), [torch.zeros(8, 3 + index, dtype=torch.long) for index in range(5)])
+    shapes = ({0: AUTO}, [{0: asked} for _ in range(5)])
+    session = ModelSession(Bags(), inputs, initial=InitialRequest(dynamic_shapes=shapes))
+    dims = [dim for dim in session.run().capture.dims if not dim.is_as_asked]
+    assert [str(dim.ref) for dim in dims] == wrong
+    for dim in dims:
+        assert [fix.title for fix in dim.fixes] == [title]
+    apply_fix(session, dims[0].fixes[0])
+    after = session.run().capture
+    assert after.ok and all(dim.is_as_asked for dim in after.dims)
+    assert sum(dim.got == "tied" for dim in after.dims) == 5

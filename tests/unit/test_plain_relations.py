@@ -7,10 +7,11 @@ import pytest
 import sympy
 import torch
 from torch.export import Dim
-from torch.utils._sympy.functions import IntTrueDiv, Max, Min
+from torch.utils._sympy.functions import FloorDiv, IntTrueDiv, Max, Min
 
-from export_explorer.analysis.plain_relations import plain_relations
+from export_explorer.analysis.plain_relations import plain_relations, without_rounding
 from export_explorer.capture import capture_export
+from export_explorer.record import TieCause
 
 H, W = sympy.symbols("h w", positive=True, integer=True)
 M = sympy.Symbol("m", integer=True)
@@ -122,3 +123,45 @@ def test_a_value_that_an_int_input_must_not_have_is_said_with_a_sign() -> None:
     words = [guard.words for guard in capture.guards]
     assert "m ≠ 1" in words
     assert not [text for text in (*words, *(dim.words for dim in capture.dims)) if "all, not" in text]
+
+
+@pytest.mark.parametrize(
+    ("quotient", "plain"),
+    [
+        (FloorDiv(H * W + W - 1, W), H),
+        (FloorDiv(H * W * M + W - 1, W), H * M),
+        (FloorDiv(4 * H + 3, 4), H),
+        (FloorDiv(H * W + W, W), H + 1),
+        (FloorDiv(H * W + W - 2, W), None),
+        (FloorDiv(4 * H + 4, 4) + FloorDiv(H, 2), H + 1 + FloorDiv(H, 2)),
+        (FloorDiv(H + W - 1, W), None),
+        (sympy.Eq(FloorDiv(H * W + W - 1, W), M, evaluate=False), sympy.Eq(H, M)),
+        (sympy.Ge(FloorDiv(H * W + W - 1, W), 1, evaluate=False), None),
+    ],
+)
+def test_a_multiple_is_told_in_place_of_the_quotient_that_rounds_it(quotient: Any, plain: Any) -> None:
+    assert without_rounding(quotient) == (quotient if plain is None else plain)
+
+
+class Bags(torch.nn.Module):
+    """Tables of embeddings of which torch computes the number of bags by a division that rounds up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables = torch.nn.ModuleList(torch.nn.EmbeddingBag(9, 4, mode="sum") for _ in range(2))
+
+    def forward(self, dense: torch.Tensor, sparse: list[torch.Tensor]) -> torch.Tensor:
+        return torch.cat([dense, *(table(one) for table, one in zip(self.tables, sparse, strict=True))], dim=1)
+
+
+def test_sizes_that_rounded_quotients_relate_are_told_as_equal() -> None:
+    inputs = (torch.zeros(8, 4), [torch.zeros(8, 3, dtype=torch.long), torch.zeros(8, 5, dtype=torch.long)])
+    found = capture_export(Bags(), inputs, dynamic_shapes="auto")
+    assert {guard.words for guard in found.guards if guard.expr.startswith("Eq(((")} == {
+        "sparse[0].shape[0] = dense.shape[0]",
+        "sparse[1].shape[0] = dense.shape[0]",
+    }
+    sizes = {dim.ref: dim.size for dim in found.dims}
+    ties = [cause for dim in found.dims for cause in dim.causes if isinstance(cause, TieCause) and cause.tied_to is not None]
+    assert {str(tie.subject) for tie in ties} == {"dense.shape[0]", "sparse[0].shape[0]", "sparse[1].shape[0]"}
+    assert all(tie.tied_to is not None and sizes[tie.subject] == sizes[tie.tied_to] for tie in ties)
