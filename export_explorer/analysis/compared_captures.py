@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import replace
 
 from export_explorer.analysis.compared_graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
-from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide, DimChange, DimOutcome, Guard, OperatorChange
+from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide, Condition, DimChange, DimOutcome, Guard, OperatorChange
 from export_explorer.render.comparison import ShownComparison
 from export_explorer.render.words import condition_words, result_words
 
@@ -135,7 +135,13 @@ def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guar
 
 def _stated(guard: Guard) -> str:
     # A record of an earlier release has no typed condition.
-    return guard.words if guard.condition is None else condition_words(guard.condition, reason=False)
+    return guard.words if guard.condition is None else condition_words(_as_stated(guard.condition), reason=False)
+
+
+def _as_stated(condition: Condition) -> Condition:
+    """Returns a condition without what is known of the sizes within its run's request: for which of them it holds."""
+    parts = tuple(map(_as_stated, condition.parts))
+    return replace(condition, parts=parts, holds_for_tried_sizes=False, is_always_true=False, size_name=None, sizes=None)
 
 
 def _operators(before: Capture, after: Capture) -> tuple[OperatorChange, ...]:

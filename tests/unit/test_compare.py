@@ -80,6 +80,14 @@ def test_a_condition_that_another_guard_still_states_is_neither_gained_nor_lost(
     assert [guard.id for guard in compare(replace(auto, guards=(again,)), replace(auto, guards=())).guards_lost] == [again.id]
 
 
+def test_what_a_guard_holds_for_in_another_request_is_no_difference(auto: Capture) -> None:
+    (bound,) = [guard for guard in auto.guards if guard.words == "x.shape[0] ≤ 64"]
+    assert bound.condition is not None
+    held = replace(bound, condition=replace(bound.condition, holds_for_tried_sizes=True))
+    comparison = compare(replace(auto, guards=(bound,)), replace(auto, guards=(held,)))
+    assert (comparison.guards_gained, comparison.guards_lost) == ((), ())
+
+
 def test_a_condition_that_holds_for_another_reason_is_neither_gained_nor_lost() -> None:
     before, after = (capture_export(Added(other), (torch.randn(3, 4),), dynamic_shapes="auto") for other in (False, True))
     assert {guard.words for guard in before.guards} != {guard.words for guard in after.guards}
