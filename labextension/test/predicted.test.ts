@@ -194,7 +194,7 @@ describe("an ask that is typed", () => {
     const { number } = previews[0] as { number: number } & object;
     vi.useRealTimers();
     await kernel.foretells({ foretold: "preview", run: 1, number, is_refused: false, words: "n ≤ 64" });
-    expect(getByRole(root, "form", { name: /Dim of/ }).textContent).toContain("Predicted: exports: n ≤ 64");
+    expect(getByRole(root, "form", { name: /Dim of/ }).textContent).toContain("Predicted: exports, n ≤ 64");
     await expectScreen(form, "predicted/typed");
   });
 

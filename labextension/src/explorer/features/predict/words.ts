@@ -7,7 +7,7 @@ export const WOULD_EXPORT = "Predicted: exports";
 export const WOULD_FAIL = "Predicted to fail";
 
 export const refusedTitle = (why: string) => `${WOULD_FAIL}: ${why}`;
-export const wouldExport = (words: string) => `${WOULD_EXPORT}: ${words}`;
+export const wouldExport = (words: string) => `${WOULD_EXPORT}, ${words}`;
 
 export const PREDICT = "predict";
 export const PREDICT_MEANS = "Show predicted results while an export runs (not a torch option)";
