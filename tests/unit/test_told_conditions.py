@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
 import torch
 from torch import nn
 from torch.export import Dim
 
 from export_explorer import capture_export
-from export_explorer.record import Capture, DimOutcome
+from export_explorer.record import Capture, Condition, DimOutcome, DimRef, Relation
+from export_explorer.render.words.conditions import Mood, condition_words
+from export_explorer.render.words.trying import refused_words
 
 
 class LongerOfTwo(nn.Module):
@@ -83,3 +86,21 @@ def test_one_further_guard_is_told_in_the_singular() -> None:
     words = [dim.words for dim in captured(LongerOfTwo(), torch.randn(2, 3), torch.randn(2, 2)).dims]
     words += [dim.words for dim in captured(ViewBySize(), torch.randn(8, 5, 6)).dims]
     assert not any(" 1 more guards" in told for told in words)
+
+
+@pytest.mark.parametrize(
+    ("relation", "mood", "words"),
+    [
+        ("not_divisible", "requirement", "(n - 1) // 4 + 1 must be ≥ 2"),
+        ("not_divisible", "fact", "(n - 1) // 4 + 1 ≥ 2"),
+        ("divisible", "requirement", "(n - 1) // 4 + 1 must be 1"),
+    ],
+)
+def test_what_divides_1_is_1(relation: Relation, mood: Mood, words: str) -> None:
+    assert condition_words(Condition(relation=relation, subject="1", operand="(n - 1) // 4 + 1"), mood) == words
+
+
+def test_a_guard_that_has_no_value_for_a_size_is_not_said_to_have_to_be_true() -> None:
+    condition = Condition(relation="holds", subject="8 // x.shape[0] >= 2")
+    words = refused_words(condition, {DimRef(input="x", dim=0): 0}, None, is_undefined=True)
+    assert words == "A guard divides by zero at this size."

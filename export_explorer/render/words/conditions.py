@@ -1,6 +1,7 @@
 """Texts for accepted sizes and ranges, "2 to 64", "16, 32, 48 or 64", and for conditions and guards, "x.shape[0] ≤ 64"."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from export_explorer.record import AcceptedSizes, Condition, DimRef, Relation
@@ -304,6 +305,13 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
     if (condition.is_formula and not is_divisible) or relation in ("not", "holds"):
         code = f"`{condition_code(condition)}`"
         return f"Requires {code}" if mood == "fact" else f"{code} {'must be' if mood == 'requirement' else 'to be'} true"
+    if is_divisible and condition.subject == "1" and condition.operand is not None:
+        # Only 1 divides 1.
+        plain = replace(condition, subject=condition.operand, is_operand_number=True, is_formula=False)
+        other = (
+            replace(plain, relation="becomes", operand="1") if relation == "divisible" else replace(plain, relation="at_least", operand="2")
+        )
+        return _clause(other, mood, subject)
     if is_divisible and condition.subject.isdigit():
         negated = "" if relation == "divisible" else "not "
         verb = f"{negated}to" if mood == "need" else f"must {negated}".rstrip()

@@ -67,7 +67,10 @@ def refused_words(
     words = condition_words(condition, "requirement")
     if len(words) > _LONGEST:
         words = f"{listed(list(sizes)[:_MOST_SIZES])} do not fit together"
-    why = ", which divides by zero" if is_undefined else _sizes(sizes, condition)
+    if is_undefined:
+        # The words of a condition may leave out a division that is without effect for other sizes.
+        words = f"A guard divides by zero at {'this size' if len(sizes) < 2 else 'these sizes'}"
+    why = "" if is_undefined else _sizes(sizes, condition)
     reason = f" ({since})" if since else ""
     explained = f" {explanation.rstrip('.')}." if explanation else ""
     return f"{words}{reason}{why}{line_words(frame)}.{explained}"
