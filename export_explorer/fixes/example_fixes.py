@@ -203,7 +203,8 @@ def _one_dim(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
         return
     taken = {it.asked.name for it in capture.dims}
     base = f"{alike[0].input.partition('[')[0].partition('.')[0]}_{alike[0].dim}"
-    name = next(name for name in (base, *(f"{base}_{number}" for number in itertools.count(2))) if name not in taken)
+    numbered = (f"{base}_{number}" for number in itertools.count(2))
+    name = next(name for name in itertools.chain([base], numbered) if name not in taken)
     asked = DimAsk(kind="dim", name=name) if named is None else named
     refs = [str(it.ref) for it in alike if it.asked != asked]
     told = listed(refs if len(refs) <= _MOST_LISTED else [*refs[:_MOST_LISTED], f"{len(refs) - _MOST_LISTED} more"])

@@ -147,7 +147,7 @@ def test_the_export_wins_where_it_says_something_else(view: ExplorerView, notebo
     view.root.get_by_role("button", name="Bounds of x.shape[0]").click()
     editor = view.root.get_by_role("form", name="Bounds of x.shape[0]")
     editor.get_by_label("max").fill("50")
-    expect(editor).to_contain_text("Predicted: exports: dynamic ≤ 50")
+    expect(editor).to_contain_text("Predicted: exports, dynamic ≤ 50")
     editor.get_by_role("button", name="Apply").click()
     view.expect_settled("exported")
     expect(view.row("x#0")).to_contain_text("≤ 32")
