@@ -34,6 +34,17 @@ test.each([
   style.remove();
 });
 
+test("the words of a check that runs take no room: the row is no higher until it ends", () => {
+  const style = document.createElement("style");
+  style.textContent = readFileSync(join(FOLDER, "shapes/style.css"), "utf-8");
+  document.head.append(style);
+  document.body.innerHTML =
+    '<bdi class="ee-words">No guard<span class="ee-to-come"> · Checking…</span></bdi>';
+  const { display, width } = getComputedStyle(document.querySelector(".ee-to-come") as HTMLElement);
+  expect([display, width]).toEqual(["inline-block", "0px"]);
+  style.remove();
+});
+
 test.each(["failed", "unknown", "static"])("the default is marked where it holds: %s", (got) => {
   const style = document.createElement("style");
   style.textContent = readFileSync(join(FOLDER, "ask/style.css"), "utf-8");
