@@ -145,7 +145,7 @@ describe("a choice that would be refused", () => {
   const refusals = {
     foretold: "refusals" as const,
     run: 1,
-    choices: [{ input: "w", dim: 0, ask: "DYNAMIC" as const, words: "w.shape[0] has to be 6." }],
+    choices: [{ input: "w", dim: 0, ask: "DYNAMIC" as const, words: "`w.shape[0]` has to be 6." }],
   };
 
   test("is marked, says why, and can be clicked all the same", async () => {

@@ -108,3 +108,19 @@ test("a dimension that a failure is about is a chip that selects it", async () =
   fireEvent.click(getByRole(root, "button", { name: "x.shape[0]" }));
   expect(kernel.saved).toEqual([{ kind: "dim", key: "x#0" }]);
 });
+
+test("no tooltip has the backticks of a sentence that quotes code", async () => {
+  const capture = recorded("walkthrough");
+  for (const dim of capture.dims) {
+    dim.words = "Must be 8 to match `w`";
+    dim.inherent_words = "Required by `w`";
+  }
+  for (const guard of capture.guards) guard.words = "`w` must be 8";
+  const { root } = await show(capture);
+  for (const tab of ["Source", "Guards"]) {
+    await openTab(root, tab);
+    const titles = [...root.querySelectorAll<HTMLElement>("[title]")].map(({ title }) => title);
+    expect(titles.some((title) => title.includes("w must be 8") || title.includes("to match w"))).toBe(true);
+    expect(titles.filter((title) => title.includes("`"))).toEqual([]);
+  }
+});

@@ -14,7 +14,7 @@ import { useOpening } from "./parts/headerpanel";
 import { KernelButton } from "./parts/kernelbutton";
 import { LinkButton } from "./parts/linkbutton";
 import { Mark } from "./parts/mark";
-import { withCode } from "./parts/withcode";
+import { plain, withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
 import * as strings from "./words/header";
 import { counted, seconds } from "./words/numbers";
@@ -104,7 +104,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
     <span
       class="ee-facts"
       data-stale={isUnanswered.value}
-      title={[outcome, notAsAsked, ...facts].filter(Boolean).join(" · ")}
+      title={plain([outcome, notAsAsked, ...facts].filter(Boolean).join(" · "))}
     >
       <span class="ee-result-line">
         <span class="ee-verdict">

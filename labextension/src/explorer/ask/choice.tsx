@@ -4,6 +4,7 @@ import type { DimRef } from "../../model";
 import { refusalKey } from "../features/predict/predictions";
 import { refusedTitle } from "../features/predict/words";
 import { BoundsIcon, LinkIcon } from "../parts/icons";
+import { plain } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
 import { dimKey } from "../words/dimref";
@@ -102,7 +103,7 @@ function Segment({ name, shown, isChecked, isDisabled, whyNot, onChoose }: Segme
       data-ask={name}
       data-default={isChecked && shown.isDefault}
       data-refused={whyNot !== ""}
-      title={whyNot ? refusedTitle(whyNot) : titleOf(name, shown)}
+      title={whyNot ? plain(refusedTitle(whyNot)) : titleOf(name, shown)}
       aria-checked={isChecked}
       tabIndex={isChecked ? 0 : -1}
       disabled={isDisabled}

@@ -8,6 +8,9 @@ export function withCode(sentence: string): ComponentChildren {
   return parts.map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part));
 }
 
+/** The same for a `title`, which has no code. */
+export const plain = (sentence: string) => sentence.replaceAll("`", "");
+
 /** The same, whatever the direction of the text around it. */
 export const sentence = (words: string) => <bdi>{withCode(words)}</bdi>;
 

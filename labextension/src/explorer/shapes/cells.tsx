@@ -11,7 +11,7 @@ import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
 import { Quiet } from "../parts/quiet";
-import { Code, withCode } from "../parts/withcode";
+import { Code, plain, withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
@@ -135,7 +135,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
       <span class="ee-because">
         <bdi
           class={`ee-words${words.length > SHORT ? " ee-long" : ""}`}
-          title={[words, ...frames.map(placeAndCode)].join("\n")}
+          title={plain([words, ...frames.map(placeAndCode)].join("\n"))}
         >
           {cutWords(words)}
           {toCome && <span class="ee-quiet ee-to-come"> · {toCome}</span>}

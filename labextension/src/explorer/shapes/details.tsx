@@ -8,7 +8,7 @@ import { fixesOf } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Quiet } from "../parts/quiet";
-import { sentence, withCode } from "../parts/withcode";
+import { plain, sentence, withCode } from "../parts/withcode";
 import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
 import { acceptedWords, detailsWords } from "../words/details";
@@ -30,7 +30,7 @@ export function DetailsButton({ dim, reason }: { dim: DimOutcome; reason: string
       class={`ee-fold ee-opener${dim.fixes.length > 0 ? " ee-way-out" : ""}`}
       aria-expanded={isOpen}
       aria-label={strings.detailsOf(dim, words || undefined)}
-      title={dim.inherent_words || undefined}
+      title={plain(dim.inherent_words) || undefined}
       onClick={() => actions.openDetails(key)}
     >
       {words}

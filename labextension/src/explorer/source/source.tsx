@@ -9,7 +9,7 @@ import { Jump } from "../parts/jump";
 import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { Empty, Quiet } from "../parts/quiet";
-import { Code, sentence } from "../parts/withcode";
+import { Code, plain, sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
@@ -236,7 +236,7 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
       aria-pressed={thing.isChosen}
       title={[
         guards[0]?.frame?.expression,
-        words,
+        plain(words),
         ...guards.map(({ id, expr }) => strings.guardTitle(id, expr)),
       ]
         .filter(Boolean)

@@ -2,6 +2,7 @@
 import type { RefObject, TargetedKeyboardEvent } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CaseRow } from "../../wire";
+import { plain } from "../parts/withcode";
 import { nextSorting, ordered, type Sorting, sortingOf } from "../table/rows";
 import { type Column, tracksOf } from "./columns";
 import { type Span, scrolledTo, visibleSpan } from "./window";
@@ -202,11 +203,11 @@ function Row({ row, number, columns, position, top, isCurrent, isOpened, openedI
     >
       {columns.map((column, index) => {
         const { name, text, view, isCode, isNumber, isWide } = column;
-        const plain = `${text(row)}`;
-        if (plain === "" && columns[index - 1]?.isWide) return null;
+        const cell = `${text(row)}`;
+        if (cell === "" && columns[index - 1]?.isWide) return null;
         const next = columns[index + 1];
         const isSpanning = isWide && next?.text(row) === "";
-        const content = <bdi>{view ? view(row) : isCode ? <code>{plain}</code> : plain}</bdi>;
+        const content = <bdi>{view ? view(row) : isCode ? <code>{cell}</code> : cell}</bdi>;
         if (index > 0)
           return (
             <td
@@ -214,7 +215,7 @@ function Row({ row, number, columns, position, top, isCurrent, isOpened, openedI
               data-column={name}
               data-number={isNumber}
               colSpan={isSpanning ? 2 : undefined}
-              title={isNumber ? undefined : plain.replaceAll("`", "")}
+              title={isNumber ? undefined : plain(cell)}
             >
               {content}
             </td>
@@ -224,7 +225,7 @@ function Row({ row, number, columns, position, top, isCurrent, isOpened, openedI
             <button
               type="button"
               class="ee-pick"
-              title={plain}
+              title={plain(cell)}
               tabIndex={isCurrent ? 0 : -1}
               aria-label={exportName(row)}
               aria-expanded={isOpened}
