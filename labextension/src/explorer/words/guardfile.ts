@@ -3,7 +3,7 @@ import type { WrittenGuards } from "../../wire";
 
 export const GUARDS_NOT_INSIDE =
   "Deployed files have no guards: they can run sizes that the program rejects.";
-export const WRITE_GUARDS = "Write guard file";
+export const WRITE_GUARDS = "Write guards and check_inputs.py";
 export const WRITE_GUARDS_TITLE =
   "Write guards as JSON, and check_inputs.py, to the kernel's working directory";
 export const writtenWords = ({ file, call }: WrittenGuards) =>
