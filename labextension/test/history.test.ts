@@ -122,6 +122,23 @@ describe("the history", () => {
     await expectScreen(getByRole(root, "region", { name: /^Run 2/ }), "History/differences");
   });
 
+  test("leaves out the columns in which no difference has a text", async () => {
+    const { root, kernel } = await opened();
+    await compare(root, kernel, 2, 3);
+    const nothing = {
+      dims: [],
+      guards_lost: [],
+      operators: [],
+      nodes: [],
+      ranges: [],
+      signature: [],
+      outputs: [],
+    };
+    await kernel.accepts(kernel.lastSent, { ...comparison, ...nothing });
+    const headings = [...getByRole(root, "table", { name: "Differences" }).querySelectorAll("th[scope=col]")];
+    expect(headings.map(({ textContent }) => textContent)).toEqual(["differs", "which", "after", "line"]);
+  });
+
   test("tells once what two runs have in common", async () => {
     const { root, kernel } = await opened();
     await compare(root, kernel, 2, 3);

@@ -117,8 +117,8 @@ interface Difference {
 const COLUMNS: readonly Column<Difference>[] = [
   columnOf("what", { name: "differs" }),
   columnOf("of", { name: "which" }),
-  columnOf("before"),
-  columnOf("after"),
+  columnOf("before", { isOptional: true }),
+  columnOf("after", { isOptional: true }),
   {
     name: "line",
     text: ({ frame }) => (frame ? lineWords(frame) : ""),
