@@ -35,7 +35,9 @@ def with_accepted(
     leaf_of = {leaf.path: leaf for leaf in inputs}
     asked_of = {dim.ref: dim.asked for dim in dims}
     return tuple(
-        _stated(dim, accepted[dim.ref], leaf_of[dim.input], dim.tied_to and asked_of.get(dim.tied_to)) if dim.ref in accepted else dim
+        _stated(dim, accepted[dim.ref], leaf_of[dim.input], None if dim.tied_to is None else asked_of.get(dim.tied_to))
+        if dim.ref in accepted
+        else dim
         for dim in dims
     )
 

@@ -264,6 +264,7 @@ describe("a remark", () => {
     capture.remarks = [
       {
         kind: "attribute_assigned",
+        sizes: [],
         words: "Forward assigns self.cache.",
         names: ["self.cache"],
         held: "tensor",

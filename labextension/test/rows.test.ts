@@ -208,7 +208,7 @@ describe("a reason", () => {
     );
     const title = root.querySelector('[data-place="y#1"] .ee-words')?.getAttribute("title");
     expect(title?.split("\n")).toEqual([
-      dim.words,
+      dim.words.replaceAll("`", ""),
       "walkthrough.py:12: x + y",
       "walkthrough.py:15: flat + z",
     ]);

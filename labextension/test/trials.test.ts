@@ -65,7 +65,7 @@ const PLACES: Readonly<Record<string, { capture: (fix: Fix) => Capture; name: st
   remark: {
     capture(fix) {
       const capture = recorded("walkthrough");
-      const about = { words: "", names: ["n"], said: "", frame: null };
+      const about = { words: "", names: ["n"], said: "", sizes: [], frame: null };
       capture.remarks = [{ ...about, kind: "attribute_assigned", held: "tensor", fixes: [fix] }];
       return capture;
     },

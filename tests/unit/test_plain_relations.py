@@ -164,4 +164,4 @@ def test_sizes_that_rounded_quotients_relate_are_told_as_equal() -> None:
     sizes = {dim.ref: dim.size for dim in found.dims}
     ties = [cause for dim in found.dims for cause in dim.causes if isinstance(cause, TieCause) and cause.tied_to is not None]
     assert {str(tie.subject) for tie in ties} == {"dense.shape[0]", "sparse[0].shape[0]", "sparse[1].shape[0]"}
-    assert all(tie.tied_to is not None and sizes[tie.subject] == sizes[tie.tied_to] for tie in ties)
+    assert all(tie.subject is not None and tie.tied_to is not None and sizes[tie.subject] == sizes[tie.tied_to] for tie in ties)
