@@ -151,7 +151,8 @@ def _unmet(guards: Mapping[str, Any], conditions: Sequence[Mapping[str, Any]], s
     places = {place for spec in guards["inputs"] for place in _places(spec)}
     unknown = places - sizes.keys()
     checked = [each for each in conditions if unknown.isdisjoint(_names(each["condition"]))] if unknown else conditions
-    return [_words(each, sizes) for each in checked if not _holds(each["condition"], sizes)]
+    # Two conditions may say the same, a bound that was requested and one that the model checks.
+    return list(dict.fromkeys(_words(each, sizes) for each in checked if not _holds(each["condition"], sizes)))
 
 
 def _places(spec: Mapping[str, Any]) -> list[str]:

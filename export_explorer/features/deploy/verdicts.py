@@ -189,7 +189,7 @@ def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None
     return _DIM_WORDS[verdict]
 
 
-_DYNAMIC = {"?": "dynamic", "...": "dynamic"}
+_DYNAMIC = {"?": "dynamic"}
 """How OpenVINO writes a dimension without bounds."""
 
 _AS_IN_PROGRAM: frozenset[DimVerdict] = frozenset(("kept", "renamed", "bound_not_enforced", "repaired"))
