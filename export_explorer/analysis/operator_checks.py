@@ -134,6 +134,7 @@ class OperatorCheck:
         self._program, self._trials = program, trials
         example = trials.guards.example
         self._free = [dim.ref for dim in capture.dims if dim.got in FREE and dim.ref in example]
+        self._derived = {dim.ref for dim in capture.dims if dim.got == "derived"}
         self._example = example
         self._known: dict[frozenset[tuple[DimRef, int]], FakeRun] = {}
         self._search: Generator[_Sizes, FakeRun, None] | None = None
@@ -199,7 +200,8 @@ class OperatorCheck:
             self._found.reason = "depends_on_data"
         groups: dict[int, list[DimRef]] = {}
         covered: set[DimRef] = set()
-        for ref in self._free:
+        # What a size is computed from is compared with others that equal it, not the size that is computed.
+        for ref in sorted(self._free, key=self._derived.__contains__):
             if ref not in covered:
                 groups.setdefault(self._example[ref], []).append(ref)
             covered |= self._following(ref)

@@ -95,6 +95,22 @@ def test_the_parts_of_a_cache_have_to_be_equally_long() -> None:
     assert limit.other == DimRef(input="keys", dim=2)
 
 
+class CachedToken(Cached):
+    """Attends to a cache and one token; a mask is as long as both together."""
+
+    def forward(self, mask: torch.Tensor, new: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+        assert mask.shape[1] == keys.shape[2] + 1
+        return super().forward(new, keys, values) * mask.sum()
+
+
+def test_a_size_that_is_computed_from_one_of_two_equal_ones_is_not_said_to_be_limited() -> None:
+    cache = torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8)
+    capture = checked(CachedToken(), torch.ones(2, 7), torch.randn(2, 2, 1, 8), *cache)
+    assert (limit := limit_of(capture, "values", 2)).relation == "equals"
+    assert limit.other == DimRef(input="keys", dim=2)
+    assert words_of(capture, "mask", 1) == ""
+
+
 def test_a_table_of_positions_is_a_bound() -> None:
     limit = limit_of(checked(Positions(), torch.ones(2, 6, 4)), "x", 1)
     assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64,), "aten.embedding.default")
