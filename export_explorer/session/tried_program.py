@@ -102,12 +102,7 @@ class TriedProgram:
 
         These are the sizes that follow, those that an operator needs to be equal, and one that a guard states as a sum with them.
         """
-        found = self.following(sizes)
-        equal = [(limit.dim, limit.other) for limit in self.operator_limits if limit.relation == "equals" and limit.other is not None]
-        for _ in equal:
-            for one, other in [*equal, *((other, one) for one, other in equal)]:
-                if one in found and other not in found:
-                    found = {**self.following({**found, other: found[one]}), **found}
+        found = self._with_equal(self.following(sizes))
         guards, example = self.trials.guards, self.example
         if guards.accepts(found):
             return found
@@ -115,10 +110,19 @@ class TriedProgram:
         distances |= {sum(size - example[ref] for ref, size in sizes.items() if ref in example)}
         for other in [ref for ref in example if ref not in found and ref.dim is not None][:_MOST_COMPANIONS]:
             for distance in sorted(distances):
-                wider = {**self.following({**found, other: example[other] + distance}), **found}
+                wider = self._with_equal({**self.following({**found, other: example[other] + distance}), **found})
                 if example[other] + distance >= 0 and guards.accepts(wider):
                     return wider
         return found
+
+    def _with_equal(self, sizes: dict[DimRef, int]) -> dict[DimRef, int]:
+        """Returns sizes with those that an operator needs to equal one of them, directly or through others."""
+        equal = [(limit.dim, limit.other) for limit in self.operator_limits if limit.relation == "equals" and limit.other is not None]
+        for _ in equal:
+            for one, other in [*equal, *((other, one) for one, other in equal)]:
+                if one in sizes and other not in sizes:
+                    sizes = {**self.following({**sizes, other: sizes[one]}), **sizes}
+        return sizes
 
     def try_sizes(self, sizes: Mapping[DimRef, int], *, runs: bool = False) -> Trial:
         """Tries the program with inputs of these sizes; all others are those of the example.

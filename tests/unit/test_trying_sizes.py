@@ -482,6 +482,23 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
     assert explorer.try_sizes({"a": {0: 6}, "d": {0: 10}}, follow=True).verdict == "accepted"
 
 
+class BalancedCache(torch.nn.Module):
+    """Requires that two sums of sizes are equal, in one of which is the length of keys, which the values have to have as well."""
+
+    def forward(self, a: torch.Tensor, b: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, query: torch.Tensor, d: torch.Tensor) -> Any:
+        sums = torch.cat([a, b]) * torch.cat([keys[0, 0, :, 0], d])
+        return sums.sum() + torch.nn.functional.scaled_dot_product_attention(query, keys, values)
+
+
+def test_what_an_operator_needs_to_equal_a_size_that_completes_a_sum_is_with_related() -> None:
+    cache = torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8)
+    inputs = torch.randn(3), torch.randn(10), *cache, torch.randn(2, 2, 4, 8), torch.randn(7)
+    explorer = explore(BalancedCache(), inputs, dynamic_shapes="auto")
+    explorer.check_operators()
+    assert explorer.try_sizes({"a": {0: 5}}).verdict == "refused_by_guard"
+    assert explorer.try_sizes({"a": {0: 5}}, follow=True).verdict == "accepted"
+
+
 class SplitsAt(torch.nn.Module):
     def forward(self, x: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         first, second, third = torch.tensor_split(x, places)
