@@ -485,7 +485,9 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
 class BalancedCache(torch.nn.Module):
     """Requires that two sums of sizes are equal, in one of which is the length of keys, which the values have to have as well."""
 
-    def forward(self, a: torch.Tensor, b: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, query: torch.Tensor, d: torch.Tensor) -> Any:
+    def forward(
+        self, a: torch.Tensor, b: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, query: torch.Tensor, d: torch.Tensor
+    ) -> Any:
         sums = torch.cat([a, b]) * torch.cat([keys[0, 0, :, 0], d])
         return sums.sum() + torch.nn.functional.scaled_dot_product_attention(query, keys, values)
 
