@@ -1,8 +1,6 @@
 // The fixes of a failure, or the ways out of a dimension: the best at once, the others where they are asked for.
-import { useState } from "preact/hooks";
 import type { Fix } from "../../model";
-import { LinkButton } from "../parts/linkbutton";
-import { counted } from "../words/numbers";
+import { useFirst } from "../parts/first";
 import { FixEntry } from "./fixentry";
 
 const MOST_AT_ONCE = 5;
@@ -16,10 +14,10 @@ function rank({ applicability, is_alternative }: Fix): number {
 }
 
 export function FixList({ fixes, label }: { fixes: readonly Fix[]; label: string }) {
-  const [isOpen, setOpen] = useState(false);
   const inOrder = fixes.toSorted((one, other) => rank(one) - rank(other));
-  const shown = isOpen || fixes.length === MOST_AT_ONCE + 1 ? inOrder : inOrder.slice(0, MOST_AT_ONCE);
-  const hidden = fixes.length - shown.length;
+  // A button takes the place of one.
+  const most = fixes.length === MOST_AT_ONCE + 1 ? fixes.length : MOST_AT_ONCE;
+  const [shown, more] = useFirst(inOrder, most, "more fix", "more fixes");
   return (
     <>
       <ul class="ee-fixes" aria-label={label}>
@@ -29,9 +27,7 @@ export function FixList({ fixes, label }: { fixes: readonly Fix[]; label: string
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <LinkButton onClick={() => setOpen(true)}>{counted(hidden, "more fix", "more fixes")}</LinkButton>
-      )}
+      {more}
     </>
   );
 }

@@ -1,6 +1,5 @@
 // The dimensions of an export that succeeded that are not what was asked: why, by which expression, and what can be done.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { askText } from "../ask/grammar";
@@ -10,7 +9,7 @@ import { FixEntry } from "../fixes/fixentry";
 import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { fixesOf } from "../fixes/words";
-import { LinkButton } from "../parts/linkbutton";
+import { useFirst } from "../parts/first";
 import { Mark } from "../parts/mark";
 import { Quiet, QuietLine } from "../parts/quiet";
 import { sentence, withCode } from "../parts/withcode";
@@ -36,13 +35,12 @@ export function problemsIn({ dims, failure, combined_fix }: ShownCapture): Probl
 }
 
 export function NotAsAsked({ capture }: { capture: ShownCapture }) {
-  const [isOpen, setOpen] = useState(false);
   const found = problemsIn(capture);
-  if (found.length === 0) return null;
   // Those that can be freed first.
   const isInherent = ({ dims }: Problem) => dims.every((dim) => dim.is_inherent);
   const all = [...found.filter((it) => !isInherent(it)), ...found.filter(isInherent)];
-  const shown = isOpen ? all : all.slice(0, MOST_AT_ONCE);
+  const [shown, more] = useFirst(all, MOST_AT_ONCE, "more problem");
+  if (found.length === 0) return null;
   return (
     <section class="ee-not-as-asked" aria-label={strings.SPECIALIZED_OR_LIMITED}>
       <div class="ee-headline">
@@ -62,11 +60,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
           <Entry key={dimKey(problem.dims[0] as DimOutcome)} capture={capture} problem={problem} />
         ))}
       </ul>
-      {shown.length < all.length && (
-        <LinkButton onClick={() => setOpen(true)}>
-          {counted(all.length - shown.length, "more problem")}
-        </LinkButton>
-      )}
+      {more}
     </section>
   );
 }
