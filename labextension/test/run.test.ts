@@ -160,3 +160,13 @@ test("a failed export has nothing to run, but the times of an earlier one", asyn
   await expectScreen(panel, "Benchmark/no program");
   expect(kernel.sent.some(({ kind }) => kind === "run_sizes")).toBe(false);
 });
+
+test("one line that is far longer than all times is cut, so that the bars can be compared", async () => {
+  const { kernel, panel } = await answered();
+  const slow: TimingRow = { ...ROW, way: "exported", median_us: 20, upper_us: 126_000 };
+  await kernel.shows("run_state", running({ rows: [ROW, slow] }));
+  const bars = [...panel.querySelectorAll<HTMLElement>(".ee-bar")].map(({ style }) => style.width);
+  expect(bars).toEqual([`${(100 * 9.63) / 20}%`, "100%"]);
+  const spreads = [...panel.querySelectorAll<HTMLElement>(".ee-bar-spread")];
+  expect(spreads.map(({ dataset }) => dataset.cut)).toEqual(["false", "true"]);
+});

@@ -2,12 +2,19 @@
 import type { TimingRow } from "../../../wire";
 import { TIME_OF_A_CALL, timeWords, unbroken, unitOf, WAY_WORDS } from "./words";
 
+/** In medians: a line that goes further is cut, or the one of a busy moment would leave all bars too short to compare. */
+const FURTHEST = 3;
+
+/** Where the axis ends, in microseconds. */
+export function axisOf(timed: readonly TimingRow[]): number {
+  const most = Math.max(...timed.map(({ median_us }) => median_us ?? 0));
+  return Math.max(most, ...timed.map(({ upper_us }) => upper_us ?? 0).filter((us) => us <= FURTHEST * most));
+}
+
 export function Bars({ rows }: { rows: readonly TimingRow[] }) {
   const timed = rows.filter(({ median_us }) => median_us !== null);
   if (timed.length === 0) return null;
-  const longest = Math.max(
-    ...timed.map(({ upper_us, median_us }) => Math.max(upper_us ?? 0, median_us ?? 0)),
-  );
+  const longest = axisOf(timed);
   const sizes = [...new Set(timed.map((row) => row.sizes))];
   const percent = (us: number | null) => `${(100 * (us ?? 0)) / longest}%`;
   const unit = unitOf(rows);
@@ -35,7 +42,8 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
                   <span class="ee-bar" style={{ width: percent(median_us) }} />
                   <span
                     class="ee-bar-spread"
-                    style={{ left: percent(lower_us), right: `calc(100% - ${percent(upper_us)})` }}
+                    data-cut={(upper_us ?? 0) > longest}
+                    style={{ left: percent(lower_us), right: `max(0px, 100% - ${percent(upper_us)})` }}
                   />
                 </span>
                 <span class="ee-bar-time">{timeWords(median_us, unit)}</span>
