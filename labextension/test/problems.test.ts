@@ -1,6 +1,7 @@
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { labelledLinesOf } from "../src/explorer/problems/labelledlines";
+import { problemCount } from "../src/explorer/problems/problems";
 import type {
   Capture,
   CodeFix,
@@ -12,6 +13,7 @@ import type {
   LiteralCause,
   ModeFix,
 } from "../src/model";
+import type { ShownCapture } from "../src/wire";
 import { ANY, NOTHING } from "./fixes";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -314,4 +316,18 @@ describe("the lines of a dimension that is not as asked", () => {
       { frame, label: "`4` is hard-coded", isDeciding: false },
     ]);
   });
+});
+
+test("entries that torch ignored are counted, and what the header says of them leads to the reason", async () => {
+  const capture = {
+    ...recorded("walkthrough"),
+    ignored_entries: 1,
+    notes: ["torch.export ignored an entry"],
+  };
+  const before = problemCount(recorded("walkthrough") as unknown as ShownCapture);
+  expect(problemCount(capture as unknown as ShownCapture)).toBe(before + 1);
+  const { root } = await show(capture);
+  fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
+  fireEvent.click(getByRole(root, "button", { name: "1 entry ignored" }));
+  expect(getByRole(root, "tabpanel").textContent).toContain("torch.export ignored an entry");
 });

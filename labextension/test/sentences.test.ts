@@ -341,7 +341,9 @@ test("the verdict counts what may vary, of dimensions that were asked or that va
     const chosen = names.map((name) => ({ ...DIM, ...dims[name] }));
     const verdicts = [true, false].flatMap((is_observed) =>
       [true, false].map((isPredicted) =>
-        Object.values(verdictOf({ ...capture, dims: chosen, is_observed }, isPredicted)).join(" | "),
+        Object.values(verdictOf({ ...capture, dims: chosen, is_observed }, isPredicted))
+          .flat()
+          .join(" | "),
       ),
     );
     return [`${names.join(", ") || "none"}: ${outcomeCounts(chosen)}`, ...new Set(verdicts)];

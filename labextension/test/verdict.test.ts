@@ -11,7 +11,7 @@ function verdict(change: (dims: DimOutcome[]) => void, more: Partial<ShownCaptur
     Object.assign(dim, { got: "static", accepted: null, is_as_asked: true, asked: { kind: "default" } });
   change(capture.dims as DimOutcome[]);
   const { outcome, notAsAsked } = verdictOf({ ...capture, ...more });
-  return [outcome, notAsAsked].filter(Boolean).join(" · ");
+  return [outcome, ...notAsAsked].join(" · ");
 }
 
 test("counts what may vary, and what is specialized or limited", () => {

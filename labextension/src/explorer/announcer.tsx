@@ -22,7 +22,7 @@ function sentence({ status, answer, isPredicted, isUnanswered, isStale, pendingS
   // Said once: how far the export behind it is adds nothing.
   if (isPredicted.value && !isUnanswered.value && shown !== null && state !== "error") {
     const { outcome, notAsAsked } = verdictOf(shown, true);
-    return `${[outcome, notAsAsked].filter(Boolean).join(", ")}.`;
+    return `${[outcome, ...notAsAsked].join(", ")}.`;
   }
   if (state === "running") return strings.EXPORTING;
   if (state === "waiting") return message;
@@ -32,5 +32,5 @@ function sentence({ status, answer, isPredicted, isUnanswered, isStale, pendingS
   if (shown === null) return "";
   if (shown.failure) return strings.failedWords(shown.failure.message);
   const { outcome, notAsAsked } = verdictOf(shown);
-  return strings.announcedWords([outcome, notAsAsked].filter(Boolean).join(" · "));
+  return strings.announcedWords([outcome, ...notAsAsked].join(" · "));
 }

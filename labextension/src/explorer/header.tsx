@@ -104,18 +104,18 @@ function Facts({ capture }: { capture: ShownCapture }) {
     <span
       class="ee-facts"
       data-stale={isUnanswered.value}
-      title={plain([outcome, notAsAsked, ...facts].filter(Boolean).join(" · "))}
+      title={plain([outcome, ...notAsAsked, ...facts].join(" · "))}
     >
       <span class="ee-result-line">
         <span class="ee-verdict">
           {failure && <Mark got="failed" isAsAsked={false} />}
           <Outcome words={outcome} />
         </span>
-        {notAsAsked && (
-          <span>
-            <LinkButton onClick={() => actions.openTab(PROBLEMS_TAB)}>{notAsAsked}</LinkButton>
+        {notAsAsked.map((words) => (
+          <span key={words}>
+            <LinkButton onClick={() => actions.openTab(PROBLEMS_TAB)}>{words}</LinkButton>
           </span>
-        )}
+        ))}
       </span>
       <PredictedTag />
       {facts.map((fact) => (

@@ -11,9 +11,9 @@ import { RemarkList } from "./remarklist";
 import { ResolutionSteps } from "./resolution";
 import * as strings from "./words";
 
-/** How many problems there are: the failure, or the causes of dimensions that are not as asked. */
+/** How many problems there are: the failure, or the causes of dimensions that are not as asked and the entries that torch ignored. */
 export function problemCount(capture: ShownCapture): number {
-  return capture.failure ? 1 : problemsIn(capture).length;
+  return capture.failure ? 1 : problemsIn(capture).length + (capture.ignored_entries ?? 0);
 }
 
 export function Problems({ capture }: { capture: ShownCapture }) {

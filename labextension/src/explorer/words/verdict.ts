@@ -6,32 +6,31 @@ import { hasOneSize, type Outcome, outcomeName, outcomeOf } from "./outcome";
 
 const FREE: ReadonlySet<Outcome> = new Set(["dynamic", "tied", "derived"]);
 
-/** How an export went, or would go; `notAsAsked` stands by itself, since it leads to the reasons. */
+/** How an export went, or would go; `notAsAsked`, what was ignored too, stands by itself, since it leads to the reasons. */
 export function verdictOf(
   { dims, failure, is_observed, ignored_entries }: ShownCapture,
   isPredicted = false,
-): { outcome: string; notAsAsked: string } {
+): { outcome: string; notAsAsked: string[] } {
   if (failure)
     return {
       outcome: `${isPredicted ? "Predicted: fails" : "Export failed"}: ${failure.brief || failure.title || failure.message}`,
-      notAsAsked: "",
+      notAsAsked: [],
     };
-  const start = isPredicted ? "Predicted: exports" : is_observed ? "Exported" : "Program";
   const sizes = dims.filter(isCounted);
-  if (sizes.length === 0) return { outcome: `${start} · no dimensions`, notAsAsked: "" };
-  const ignored = ignored_entries
-    ? ` · ${ignored_entries} ${ignored_entries === 1 ? "entry" : "entries"} ignored`
-    : "";
   const count = sizes.filter(isDynamic).length;
   const dimensions = counted(sizes.length, "dimension");
-  if (is_observed && count === 0 && !sizes.some(isAsked))
-    return {
-      outcome: `${start} · ${dimensions}, all static${ignored || " (no `dynamic_shapes`)"}`,
-      notAsAsked: "",
-    };
+  const isNone = is_observed && count === 0 && !sizes.some(isAsked);
+  const found =
+    sizes.length === 0
+      ? "no dimensions"
+      : isNone
+        ? `${dimensions}, all static${ignored_entries ? "" : " (no `dynamic_shapes`)"}`
+        : `${count} of ${dimensions} dynamic`;
+  const ignored =
+    ignored_entries && `${ignored_entries} ${ignored_entries === 1 ? "entry" : "entries"} ignored`;
   return {
-    outcome: `${start} · ${count} of ${dimensions} dynamic${ignored}`,
-    notAsAsked: surprises(sizes),
+    outcome: `${isPredicted ? "Predicted: exports" : is_observed ? "Exported" : "Program"} · ${found}`,
+    notAsAsked: [ignored, surprises(isNone ? [] : sizes)].filter((words) => words) as string[],
   };
 }
 
