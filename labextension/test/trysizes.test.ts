@@ -138,6 +138,19 @@ test("what the trait says of these sizes takes the place of what the guards said
   await expectScreen(getByRole(root, "tabpanel"), "Try sizes/run");
 });
 
+test("the outputs keep their place where the next sizes are rejected", async () => {
+  const { root, kernel } = await opened();
+  fireEvent.input(field(root, "w.shape[0]"), { target: { value: "7" } });
+  await waitFor(() => expect(kernel.lastSent).toMatchObject({ sizes: SIZES }));
+  await kernel.accepts(kernel.lastSent, { sizes: SIZES, trial: ACCEPTED });
+  await kernel.shows("tried_sizes", found({ trial: TAKEN }));
+  const table = getByRole(root, "table", { name: "Outputs for these sizes" });
+  const isHidden = () => table.closest("[style*=hidden]") !== null;
+  expect(isHidden()).toBe(false);
+  await kernel.shows("tried_sizes", found({ trial: REFUSED }));
+  expect([table.isConnected, isHidden()]).toEqual([true, true]);
+});
+
 test("a probe shows a strip, with what is differs from the stated range marked", async () => {
   const { root, kernel } = await opened();
   fireEvent.click(getByRole(root, "button", { name: "Probe bounds" }));

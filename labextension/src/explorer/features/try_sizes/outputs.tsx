@@ -29,6 +29,5 @@ export function TriedOutputs({ trial: { outputs, run } }: { trial: Trial }) {
     return (
       <Table label="Outputs of the run" columns={run.has_eager ? BESIDE : RETURNED} rows={run.outputs} />
     );
-  if (outputs.length === 0) return null;
   return <Table label="Outputs for these sizes" columns={RETURNED} rows={outputs} />;
 }

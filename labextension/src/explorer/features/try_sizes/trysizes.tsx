@@ -1,6 +1,6 @@
 // The Try sizes tab: other sizes on the shown program, without another export. The guards answer while one types, the operators right after.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { DimOutcome } from "../../../model";
 import type { ShownCapture, Trial } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
@@ -42,6 +42,10 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
   useEffect(() => trying.ask(), [run]);
   const trial = trying.trial.value;
   const problem = trying.refusal.value;
+  // Those of sizes that are rejected are none: the last ones keep their place, so that nothing moves below.
+  const returned = useRef<Trial | null>(null);
+  const count = trial && !problem && (trial.run?.outputs.length || trial.outputs.length);
+  if (count) returned.current = trial;
   const missing = missingProgram.value;
   return (
     <>
@@ -63,7 +67,11 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
         probe={later?.probe ?? []}
         refused={trial?.dim && trial.verdict.startsWith("refused") ? dimKey(trial.dim) : null}
       />
-      {trial && !problem && <TriedOutputs trial={trial} />}
+      {returned.current && (
+        <div style={{ visibility: count ? "" : "hidden" }}>
+          <TriedOutputs trial={returned.current} />
+        </div>
+      )}
       <Examples trials={later?.examples ?? []} />
       {missing && <MissingProgram missing={missing} />}
     </>
