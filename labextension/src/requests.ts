@@ -16,6 +16,8 @@ interface Pending {
   settle: (settled: Settled) => void;
   timer: ReturnType<typeof setInterval>;
   isKernelBusy: boolean;
+  /** Whether the kernel was free when it was sent: what it does since then is to answer. */
+  wasFree: boolean;
 }
 
 export interface Requests {
@@ -24,7 +26,7 @@ export interface Requests {
   receive: (message: unknown, buffers?: readonly DataView[]) => void;
   /** False once a request was not answered, until something comes from Python again. */
   isAnswering: ReadonlySignal<boolean>;
-  /** Whether a request waits because the kernel works and hears nothing meanwhile. */
+  /** Whether a request waits because the kernel works on something else and hears nothing meanwhile. */
   isKernelBusy: ReadonlySignal<boolean>;
   /** To be called when anything else comes from Python. */
   noteMessage: () => void;
@@ -65,7 +67,7 @@ export function createRequests(
   }
 
   function renewKernelBusy(): void {
-    isKernelBusy.value = [...pending.values()].some((request) => request.isKernelBusy);
+    isKernelBusy.value = [...pending.values()].some((request) => request.isKernelBusy && !request.wasFree);
   }
 
   /** Looks after a request that is not answered. */
@@ -96,6 +98,7 @@ export function createRequests(
           "error" in settled ? reject(settled.error) : resolve(settled.result as ResultOf<R>),
         timer: setInterval(check, stops() ? CHECK_STOP_EVERY_MS : CHECK_EVERY_MS, id, sent, stops),
         isKernelBusy: false,
+        wasFree: kernel?.isBusy() === false || [...pending.values()].some(({ wasFree }) => wasFree),
       });
       try {
         post({ id, ...request });

@@ -114,6 +114,18 @@ describe("a kernel that hears nothing while it works", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test("is not said to be busy with what it was asked for while it was free", async () => {
+    const { kernel, requests, id } = working();
+    kernel.isBusy.mockReturnValue(false);
+    const sent = requests.send(request);
+    kernel.isBusy.mockReturnValue(true);
+    const after = requests.send(request);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([requests.isAnswering.value, requests.isKernelBusy.value]).toEqual([true, false]);
+    for (const at of [0, 1]) requests.receive({ id: id(at), result: {} });
+    await Promise.all([sent, after]);
+  });
+
   test("is given up ten seconds after its last word where it does not work any more", async () => {
     const { kernel, requests } = working();
     const failed = expect(requests.send(request)).rejects.toThrow(NO_ANSWER);

@@ -66,9 +66,9 @@ function Alert() {
   const sentence = isAnswering.value ? alert.value : NO_ANSWER;
   if (!sentence)
     return isKernelBusy.value ? (
-      <p class="ee-notice" role="status">
-        {KERNEL_BUSY}
-      </p>
+      <div class="ee-notice" role="status">
+        <p>{KERNEL_BUSY}</p>
+      </div>
     ) : null;
   return (
     <div class="ee-alert" role="alert">
