@@ -36,14 +36,14 @@ describe("groups", () => {
     const closed = await collapsed(root);
     fireEvent.click(getByRole(root, "button", { name: "Expand all" }));
     await waitFor(() => expect(count(root)).toBeGreaterThan(closed));
-    const depth = getByRole(root, "combobox", { name: /^Depth/ });
+    const depth = getByRole(root, "combobox", { name: /^Open to depth/ });
     fireEvent.change(depth, { target: { value: "1" } });
     await waitFor(() => expect(count(root)).toBe(closed));
   });
 
   test("have the depth to which they are open as the value of its choice", async () => {
     const { root } = await opened("encoder");
-    const depth = getByRole<HTMLSelectElement>(root, "combobox", { name: /^Depth/ });
+    const depth = getByRole<HTMLSelectElement>(root, "combobox", { name: /^Open to depth/ });
     const shown = () => depth.value;
     const closed = await collapsed(root);
     expect(shown()).toBe("1");

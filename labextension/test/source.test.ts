@@ -305,6 +305,14 @@ describe("libraries' code", () => {
   });
 });
 
+test("an unbacked symbol is said to be data-dependent at the line that created it", async () => {
+  const capture = recorded("picking");
+  const panel = await source(capture);
+  const symbol = capture.symbols.find(({ is_unbacked }) => is_unbacked);
+  const line = panel.querySelector(`tr[data-key="${lineKey(symbol?.frame as Frame)}"]`);
+  expect(line?.querySelector(".ee-said")?.textContent).toContain(`${symbol?.name}: data-dependent`);
+});
+
 describe("the line that decides", () => {
   test("is that of the failure, else of the first dimension that is not as asked, else of the first guard", () => {
     const failed = recorded("walkthrough-dynamic");

@@ -113,7 +113,7 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
   return (
     <div class="ee-filters ee-graph-tools">
       <Finder graph={graph} goTo={goTo} />
-      <label title={strings.DEPTH_TITLE}>
+      <label>
         <Quiet>{strings.DEPTH}</Quiet>
         <select
           value={String(graph.depth.value ?? "")}

@@ -16,6 +16,8 @@ export interface ListedLine {
   /** Guards of one expression that state the same are one entry. */
   guards: readonly GuardGroup[];
   produced: Produced | null;
+  /** The names of the unbacked symbols that it created; may be empty. */
+  created: string;
   isFailing: boolean;
   /** Whether the list opens at it. */
   isDeciding: boolean;
@@ -83,6 +85,10 @@ function lineOf(capture: ShownCapture, produced: ReadonlyMap<string, Produced>):
       expressions: expressionsOn(key, code, indent),
       guards: groupsOf(guardsByLine.get(key) ?? []),
       produced: produced.get(key) ?? null,
+      created: capture.symbols
+        .filter(({ is_unbacked, frame }) => is_unbacked && frame && lineKey(frame) === key)
+        .map(({ name }) => name)
+        .join(", "),
       isFailing: failing !== null && lineKey(failing) === key,
       isDeciding: deciding === key,
     };

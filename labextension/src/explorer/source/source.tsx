@@ -4,9 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Line as JumpLine } from "../../cells";
 import type { ShownCapture } from "../../wire";
+import { useFirst } from "../parts/first";
 import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
-import { LinkButton } from "../parts/linkbutton";
 import { Mark } from "../parts/mark";
 import { Empty, Quiet } from "../parts/quiet";
 import { Code, plain, sentence } from "../parts/withcode";
@@ -148,9 +148,7 @@ interface LineProps {
 
 function Line({ block, line, pieces }: LineProps) {
   const thing = useThing("line", line.key, "ee-line");
-  const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? line.guards : line.guards.slice(0, GUARDS_AT_ONCE);
-  const hidden = line.guards.length - shown.length;
+  const [shown, more] = useFirst(line.guards, GUARDS_AT_ONCE, "more guard");
   return (
     <tr {...thing.attributes} data-failing={line.isFailing} data-deciding={line.isDeciding}>
       <th scope="row">
@@ -179,7 +177,13 @@ function Line({ block, line, pieces }: LineProps) {
         {shown.map((group) => (
           <GuardChip key={group.key} group={group} />
         ))}
-        {hidden > 0 && <LinkButton onClick={() => setOpen(true)}>{counted(hidden, "more guard")}</LinkButton>}
+        {more}
+        {line.created && (
+          <span class="ee-quiet">
+            <code>{line.created}</code>
+            {strings.DATA_DEPENDENT}
+          </span>
+        )}
         {line.produced && <ProducedNodes produced={line.produced} />}
       </td>
     </tr>

@@ -55,9 +55,8 @@ export const FOUND_IN = {
   dtype: "dtype",
   line: "line",
 } as const;
-export const DEPTH = "Depth: ";
+export const DEPTH = "Open to depth: ";
 export const MIXED_DEPTHS = "mixed";
-export const DEPTH_TITLE = "Open groups to this depth";
 export const COLLAPSE_ALL = "Collapse all";
 export const EXPAND_ALL = "Expand all";
 export const ZOOM_OUT = "Zoom out";

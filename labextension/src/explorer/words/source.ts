@@ -1,6 +1,7 @@
 // The sentences of the Source tab, and of links to lines.
 import type { Frame } from "../../model";
 
+export const DATA_DEPENDENT = ": data-dependent";
 export const JUMP = {
   cell: "Go to the cell",
   file: "Open the file",
