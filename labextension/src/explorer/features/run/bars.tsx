@@ -43,7 +43,10 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
                   <span
                     class="ee-bar-spread"
                     data-cut={(upper_us ?? 0) > longest}
-                    style={{ left: percent(lower_us), right: `max(0px, 100% - ${percent(upper_us)})` }}
+                    style={{
+                      left: percent(lower_us),
+                      right: `calc(100% - ${percent(Math.min(upper_us ?? 0, longest))})`,
+                    }}
                   />
                 </span>
                 <span class="ee-bar-time">{timeWords(median_us, unit)}</span>

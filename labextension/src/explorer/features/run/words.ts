@@ -26,7 +26,8 @@ export const EXAMPLE_SIZES = "Run with the example sizes";
 export const NOT_FREE = "The program accepts no other sizes";
 export const NOT_RUN_YET = "Times eager, exported, compiled and packaged; compares results with eager.";
 export const FAILED_EXPORT = "No program: the export failed";
-export const TIME_OF_A_CALL = "Median time of a call; the line spans 25 % to 75 %, an arrow more";
+export const TIME_OF_A_CALL =
+  "Median time of a call; the line spans 25 % to 75 % of the calls, cut at an arrow";
 
 /** A unit of time and how many microseconds it is. */
 export interface Unit {
