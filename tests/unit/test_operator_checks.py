@@ -98,7 +98,7 @@ def test_the_parts_of_a_cache_have_to_be_equally_long() -> None:
 class CachedToken(Cached):
     """Attends to a cache and one token; a mask is as long as both together."""
 
-    def forward(self, mask: torch.Tensor, new: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+    def forward(self, mask: torch.Tensor, new: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
         assert mask.shape[1] == keys.shape[2] + 1
         return super().forward(new, keys, values) * mask.sum()
 

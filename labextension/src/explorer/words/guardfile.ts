@@ -4,8 +4,7 @@ import type { WrittenGuards } from "../../wire";
 export const GUARDS_NOT_INSIDE =
   "Deployed files have no guards: they can run sizes that the program rejects.";
 export const WRITE_GUARDS = "Write guards and check_inputs.py";
-export const WRITE_GUARDS_TITLE =
-  "Write guards as JSON, and check_inputs.py, to the kernel's working directory";
+export const WRITE_GUARDS_TITLE = "Guards as JSON, in the kernel's working directory";
 export const writtenWords = ({ file, call }: WrittenGuards) =>
   `Wrote ${file} and check_inputs.py. ${checkWords(call)}`;
 export const checkWords = (call: string) => `Check inputs: \`${call}\``;

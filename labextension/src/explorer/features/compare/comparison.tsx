@@ -134,19 +134,9 @@ function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMad
     ...dims.map(ofDim),
     ...guards_gained.map((guard) => ofGuard(guard, "", HOLDS)),
     ...guards_lost.map((guard) => ofGuard(guard, HOLDS, "")),
-    ...outputs.map(({ path, ...sides }) => ({
-      what: "output",
-      of: path || WHOLE_OUTPUT,
-      ...sides,
-      frame: null,
-    })),
-    ...ranges.map(({ words, ...sides }) => ({ what: "range", of: words, ...sides, frame: null })),
-    ...signature.map(({ side, name, ...sides }) => ({
-      what: `signature ${side}`,
-      of: name,
-      ...sides,
-      frame: null,
-    })),
+    ...outputs.map((it) => ofSides("output", it.path || WHOLE_OUTPUT, it)),
+    ...ranges.map((it) => ofSides("range", it.words, it)),
+    ...signature.map((it) => ofSides(`signature ${it.side}`, it.name, it)),
     ...operators.map(ofOperator),
     ...nodes.filter((change) => isFew || !isKept(change)).map((change) => ofNode(change, isOfMade)),
   ]);
@@ -196,18 +186,23 @@ function distinct(rows: readonly Difference[]): Difference[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
+function ofSides(
+  what: string,
+  of: string,
+  { before, after }: Pick<Difference, "before" | "after">,
+): Difference {
+  return { what, of, before, after, frame: null };
+}
+
 function ofDim(change: DimChange): Difference {
   const { asked_before, asked_after, before, after } = change;
   const isAskedAlike = asked_before === asked_after;
   const outcome = (got: string, asked: string) =>
     isAskedAlike ? got : `${got}, requested ${askedWords(asked)}`;
-  return {
-    what: "dimension",
-    of: dimWords(change),
+  return ofSides("dimension", dimWords(change), {
     before: outcome(before, asked_before),
     after: outcome(after, asked_after),
-    frame: null,
-  };
+  });
 }
 
 function ofGuard({ words, frame }: Guard, before: string, after: string): Difference {
