@@ -33,7 +33,7 @@ export const REQUEST_MAXIMA = "Request these maxima";
 export const memoryWords = (bytes: string) => `about ${bytes} of memory (estimated from the graph)`;
 
 export const savedWords = ({ file, call }: TargetResult) =>
-  `Saved ${file}, ${file.replace(/\.[a-z]+$/, ".guards.json")} and check_inputs.py. ${checkWords(call)}`;
+  `Saved ${file} and its guard file. ${checkWords(call)}`;
 
 export const earlierRun = ({ run }: TargetResult) => `For run ${run}.`;
 
