@@ -5,7 +5,7 @@ export const PIN = "Pin";
 export const PINNED = "Pinned";
 export const GO_TO = "Show";
 export const REPEAT = "Repeat";
-export const REPEAT_TITLE = "Export the same request with the current code and inputs";
+export const REPEAT_TITLE = "Export this request with current code and inputs";
 export const UNUSABLE = "not usable";
 export const NO_RUNS = "No runs";
 export const PICK_TWO = "Check compare at two runs, or pin one";
@@ -13,7 +13,7 @@ export const PICK_TWO = "Check compare at two runs, or pin one";
 export const pinTitle = (isPinned: boolean) =>
   isPinned
     ? "Compare each run with the one before again"
-    : "Compare all later runs with this one, also after the cell runs again";
+    : "Compare all later runs with this one";
 
 export const madeAt = (seconds: number) => (seconds > 0 ? new Date(seconds * 1000).toLocaleString() : "");
 

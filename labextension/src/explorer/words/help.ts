@@ -1,6 +1,4 @@
 // What the panel of the "?" says.
-import { WIDEST_TITLE } from "../features/predict/words";
-import { pinTitle } from "../history/words";
 import { A_DIM } from "./ask";
 import type { Outcome } from "./outcome";
 

@@ -20,10 +20,10 @@ export const DEPLOY = "Deploy";
 export const CANCEL_DEPLOY = "Cancel";
 export const NO_PROGRAM = "No program to deploy: this export failed.";
 export const NOT_DEPLOYED =
-  "Deploy lowers the program in a separate process and compares the artifact with it at sizes around every bound.";
+  "Lowers the program in a separate process and compares results at sizes around every bound.";
 export const METADATA = "Keep source lines";
 export const METADATA_TITLE =
-  "Keep paths of your files and lines of your code, which ONNX writes into the model";
+  "ONNX writes paths of your files and lines of your code into the model";
 export const SAVE = "Save model and guard file";
 export const SAVE_TITLE = "Write both and check_inputs.py to the kernel's working directory";
 

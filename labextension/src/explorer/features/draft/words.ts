@@ -15,7 +15,7 @@ export const STATES: Readonly<Record<DraftState["state"], string>> = {
 };
 
 export const RELAXED = "The requested Dims fail, so the draft uses AUTO.";
-export const IN_PYTHON = "In Python, `explorer.draft().program` is the draft; `explore(…)` shows it.";
+export const IN_PYTHON = "In Python: `explorer.draft().program`";
 
 export const LABELS: Readonly<Record<DraftFinding["kind"], string>> = {
   guard: "limited",

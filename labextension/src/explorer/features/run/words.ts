@@ -24,7 +24,7 @@ export const CANCEL_RUN = "Cancel";
 export const SECOND_SIZE = "and with";
 export const EXAMPLE_SIZES = "Run with the example sizes";
 export const NOT_FREE = "The program accepts no other sizes";
-export const NOT_RUN_YET = "Times eager, exported, compiled and packaged; compares results with eager.";
+export const NOT_RUN_YET = "Times eager, exported, compiled and packaged; compares results.";
 export const FAILED_EXPORT = "No program: the export failed";
 export const TIME_OF_A_CALL =
   "Median time of a call; the line spans 25 % to 75 % of the calls, cut at an arrow";
