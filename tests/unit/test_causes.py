@@ -427,7 +427,7 @@ def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_th
     height = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[2]")
     assert isinstance(height.cause, OperatorCause)
     assert height.cause.demand == "specializes_1"
-    assert "for other sizes torch specializes a size of 1 that is computed by" in height.words
+    assert "other sizes give 1, which torch specializes" in height.words
     assert "required" not in height.words
 
 

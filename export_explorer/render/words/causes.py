@@ -138,7 +138,7 @@ def _operator_words(cause: OperatorCause, is_fixed: bool) -> str:
     if cause.demand == "unrolls":
         return f"torch.export unrolls `{name}` over it"
     if cause.demand == "specializes_1":
-        return f"for other sizes torch specializes a size of 1 that is computed by `{name or 'an operator'}`"
+        return f"other sizes give 1, which torch specializes: `{name or 'an operator'}`"
     if is_fixed:
         return "torch specializes it"
     return f"required by `{name}`" if name else "required by an operator"
