@@ -103,4 +103,4 @@ def test_what_divides_1_is_1(relation: Relation, mood: Mood, words: str) -> None
 def test_a_guard_that_has_no_value_for_a_size_is_not_said_to_have_to_be_true() -> None:
     condition = Condition(relation="holds", subject="8 // x.shape[0] >= 2")
     words = refused_words(condition, {DimRef(input="x", dim=0): 0}, None, is_undefined=True)
-    assert words == "A guard divides by zero at this size."
+    assert words == "A guard divides by zero with x.shape[0] = 0."

@@ -69,7 +69,8 @@ def refused_words(
         words = f"{listed(list(sizes)[:_MOST_SIZES])} do not fit together"
     if is_undefined:
         # The words of a condition may leave out a division that is without effect for other sizes.
-        words = f"A guard divides by zero at {'this size' if len(sizes) < 2 else 'these sizes'}"
+        given = [f"{ref} = {size}" for ref, size in list(sizes.items())[:_MOST_SIZES]]
+        words = f"A guard divides by zero with {listed(given)}" if given else "A guard divides by zero"
     why = "" if is_undefined else _sizes(sizes, condition)
     reason = f" ({since})" if since else ""
     explained = f" {explanation.rstrip('.')}." if explanation else ""
