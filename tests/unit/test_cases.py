@@ -31,6 +31,7 @@ OTHERWISE_BEFORE = {
         "assignment through data of an attribute",
         "branch on an item that is taken in the condition",
         "encoder layer",
+        "gradient of a function in forward",
         "image in windows",
         "pool, then flatten into a Linear",
         "tensors on two devices",
