@@ -11,9 +11,7 @@ export const NO_RUNS = "No runs";
 export const PICK_TWO = "Check compare at two runs, or pin one";
 
 export const pinTitle = (isPinned: boolean) =>
-  isPinned
-    ? "Compare each run with the one before again"
-    : "Compare all later runs with this one";
+  isPinned ? "Compare each run with the one before again" : "Compare all later runs with this one";
 
 export const madeAt = (seconds: number) => (seconds > 0 ? new Date(seconds * 1000).toLocaleString() : "");
 

@@ -22,8 +22,7 @@ export const NO_PROGRAM = "No program to deploy: this export failed.";
 export const NOT_DEPLOYED =
   "Lowers the program in a separate process and compares results at sizes around every bound.";
 export const METADATA = "Keep source lines";
-export const METADATA_TITLE =
-  "ONNX writes paths of your files and lines of your code into the model";
+export const METADATA_TITLE = "ONNX writes paths of your files and lines of your code into the model";
 export const SAVE = "Save model and guard file";
 export const SAVE_TITLE = "Write both and check_inputs.py to the kernel's working directory";
 
