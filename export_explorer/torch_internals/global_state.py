@@ -125,7 +125,9 @@ def closed_transforms() -> Iterator[None]:
         yield
     finally:
         if open_transforms() > before:
-            torch._C._functorch.pop_dynamic_layer_stack_and_undo_to_depth(before)
+            # torch 2.10 closes them, and raises of an empty stack.
+            with contextlib.suppress(RuntimeError):
+                torch._C._functorch.pop_dynamic_layer_stack_and_undo_to_depth(before)
 
 
 _DEVICE_TYPES = ("cpu", "cuda", "xpu", "mps", "hpu", "mtia", "xla", "privateuseone")
