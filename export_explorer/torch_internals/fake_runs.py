@@ -183,6 +183,8 @@ class _DataIndices:
         name = _name_of(target)
         bound = self._bound(name, args, kwargs)
         if bound is None:
+            # An operator in place returns the tensor that had one.
+            self._bounds.pop(id(result), None)
             return
         values = result if isinstance(result, tuple | list) else (result,)
         if name in _PLACES_OF and not name.startswith("arg"):

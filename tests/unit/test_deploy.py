@@ -575,7 +575,7 @@ def test_a_dimension_that_the_target_changed_says_what_it_made_of_it(was: str, s
     artifact = ArtifactInput("rows", "float", (ArtifactDim("4", size=4, was=was), ArtifactDim("6", size=6)))
     lowered = Lowered(files=(), inputs=(artifact,), nodes=(), decomposed=(), versions={}, elapsed_ms=0.0)
     rows = dim_rows(guarded.capture, {"rows": ProgramInput("rows", ())}, lowered, {}, [], "openvino")
-    assert rows[0].words == f"4: OpenVINO made it {shown}; written as in the program again"
+    assert rows[0].words == f"4: OpenVINO made it {shown}; set back to the program's size"
 
 
 def test_a_small_difference_is_not_shown_as_none() -> None:

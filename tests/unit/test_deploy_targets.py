@@ -49,7 +49,7 @@ def test_openvino_drops_static_sizes_and_gets_them_back_with_the_bounds(guarded:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["model.bin", "model.xml"]
     by_dim = {(row.input, row.dim): row for row in deployed.dim_rows}
     assert (by_dim["rows", 0].artifact, by_dim["rows", 0].verdict) == ("4", "repaired")
-    assert by_dim["rows", 0].words == "4: OpenVINO made it dynamic; written as in the program again"
+    assert by_dim["rows", 0].words == "4: OpenVINO made it dynamic; set back to the program's size"
     assert (by_dim["batch['image']", 0].artifact, by_dim["batch['image']", 0].verdict) == ("5..16", "repaired")
     assert set(verdicts(deployed, "batch['image'].shape[0] = 4")) == {"both_reject"}
     assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}

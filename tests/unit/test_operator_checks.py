@@ -273,6 +273,20 @@ def test_positions_that_are_counted_in_the_data_may_be_beyond_their_table() -> N
         model(torch.full((2, 63), 5))
 
 
+class MovedPositions(PositionsOfTokens):
+    """Moves the counted positions in place by numbers that have no known bound."""
+
+    def forward(self, tokens: torch.Tensor) -> torch.Tensor:
+        positions = torch.cumsum(tokens.ne(1).int(), 1)
+        positions.sub_(tokens)
+        return self.table(positions)
+
+
+def test_a_change_in_place_takes_the_bound_of_positions_away() -> None:
+    capture = checked(MovedPositions(), torch.zeros(2, 6, dtype=torch.int64))
+    assert words_of(capture, "tokens", 1) == ""
+
+
 class Shared(torch.nn.Module):
     """Divides one size by another in Python."""
 
