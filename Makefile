@@ -45,7 +45,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist -
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch test-colab mutants coverage check check-types types format notebooks docs release screenshot watch clean
+.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch test-cuda test-colab mutants coverage check check-types types format notebooks docs release screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -92,6 +92,9 @@ test-oldest: $(STAMPS)/front-end $(OLDEST_VENV)/installed  ## the oldest Jupyter
 
 test-torch: $(STAMPS)/front-end  ## what rests on torch, on another release: make test-torch TORCH=2.15.0 (downloads up to 0.9 GB)
 	$(BIN)/python -m scripts.other_torch $(TORCH) -- $(PYTEST) $(FAST) $(TORCH_TESTS)
+
+test-cuda: $(STAMPS)/front-end  ## models on a GPU, where this machine and its torch have one
+	$(BIN)/python -m pytest tests/gpu
 
 test-colab: $(STAMPS)/front-end $(COLAB)/installed  ## the magic and the widget in a kernel with the versions that Colab has
 	torch=$$($(BIN)/python -m scripts.other_torch 2.11.0) \

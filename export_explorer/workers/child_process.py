@@ -3,6 +3,7 @@
 import atexit
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -18,6 +19,8 @@ import msgspec
 _LineT = TypeVar("_LineT")
 
 _STDERR = "stderr.txt"
+_WARNING = re.compile(r"^[^\n]*:\d+: \w*Warning: [^\n]*\n(?:  [^\n]*(?:\n|$))?", re.MULTILINE)
+"""A warning as Python prints it, with the line of code that gave it."""
 _LONGEST = 300
 _OWN_GROUP: dict[str, Any] = {"start_new_session": True}
 if sys.platform == "win32":
@@ -211,8 +214,9 @@ class ChildRun(Generic[_LineT]):
 
 
 def last_line(output: str) -> str:
-    """Returns the last line of an output that is not empty, cut; empty if there is none."""
-    return next((line.strip()[:_LONGEST] for line in reversed(output.splitlines()) if line.strip()), "")
+    """Returns the last line of an output that is neither empty nor of a Python warning, cut; empty if there is none."""
+    lines = [line.strip() for line in _WARNING.sub("", output).splitlines()]
+    return next((line[:_LONGEST] for line in reversed(lines) if line), "")
 
 
 def _environment() -> dict[str, str]:

@@ -24,3 +24,9 @@ def test_a_crash_names_its_line_or_the_last_output() -> None:
     assert crashed_words(-6, fault) == "Crashed: SIGABRT (aborted) at ranker.py:7"
     assert crashed_words(3, "Loading\nNo licence.\n\n") == "Crashed: exit code 3. Last output: No licence."
     assert crashed_words(None, "") == "Crashed: no exit code"
+
+
+def test_a_warning_is_no_reason_for_a_crash() -> None:
+    warning = "/venv/torch/compile_fx.py:322: UserWarning: TensorFloat32 is not enabled.\n  warnings.warn(\n"
+    assert crashed_words(3, f"No licence.\n{warning}") == "Crashed: exit code 3. Last output: No licence."
+    assert crashed_words(-11, warning) == "Crashed: SIGSEGV (segmentation fault)"
