@@ -81,7 +81,7 @@ def capture_export(
         options: torch switches that change the result of an export with the same request: ``prefer_deferred_runtime_asserts_over_guards``,
             ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `render.words.option_words` describes each.
         check_operators: whether to run the program with fake tensors at other sizes too, which finds what operators reject though no guard
-            does: `Capture.operators`. Without it reports say "not run at other sizes".
+            does: `Capture.operators`. Without it reports say that operators were not run at other sizes.
 
     Raises:
         KeyboardInterrupt: the user stopped it.

@@ -76,6 +76,12 @@ def plain_relations(kind: str, left: Any, right: Any) -> Relations | None:
         parts = tuple((kind, arg, right) for arg in left.args if not _is_certain(kind, arg, right))
         is_impossible = any((right - arg).is_Integer for _, arg, _ in parts)
         return Relations("all", parts) if parts and not is_impossible else None
+    if right in left.args and kind in ("Equality", "Unequality"):
+        # The minimum is one of its arguments where no other is smaller.
+        others = [arg for arg in left.args if arg != right]
+        is_equal = kind == "Equality"
+        relation = toward[0] if is_equal else away[1]
+        return Relations("all" if is_equal else "any", tuple((relation, other, right) for other in others))
     numbers = [arg for arg in left.args if arg.is_Integer]
     others = [arg for arg in left.args if not arg.is_Integer]
     if not right.is_Integer:

@@ -21,6 +21,8 @@ from export_explorer.render.words import accepted_words, outcome_words
 from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.recorder import GuardNote
 
+_SLICE = "aten.slice.Tensor"
+
 
 def with_accepted(
     dims: tuple[DimOutcome, ...], accepted: Mapping[DimRef, AcceptedSizes], inputs: tuple[Input, ...]
@@ -177,6 +179,8 @@ class TriedGuards:
         expr = self._conditions[guard_id]
         symbols = self._symbols_in(expr)
         # A guard that made two sizes one, or one a number, is true by itself since.
+        if self._is_of_slice(guard_id):
+            return replace(condition, holds_for_tried_sizes=True, is_always_true=True)
         if self._notes[guard_id].replaced or not symbols or not symbols <= self._places.keys():
             return condition
         if len(symbols) > 1:
@@ -202,6 +206,13 @@ class TriedGuards:
         """True if a condition on the size of a dimension is proved for all sizes from 0 on."""
         first = None if self._places[symbol].dim is None else first_proved(expr, symbol)
         return first is not None and bool(self._holds(expr, {symbol: np.arange(first)}, first).all())
+
+    def _is_of_slice(self, guard_id: int) -> bool:
+        """True if a guard is what torch notes of the length of a slice that it has just made: at most the size that is sliced."""
+        note = self._notes[guard_id]
+        made = [note.unbacked[symbol] for symbol in self._symbols_in(note.expr) if symbol in note.unbacked]
+        here = note.provenance
+        return here.operator == _SLICE and [(it.operator, it.locations) for it in made] == [(_SLICE, here.locations)]
 
     def strictest_first(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
         """Returns the guards on several sizes that do not hold for all, those first that refuse the most; equal ones in their own order."""
@@ -279,7 +290,7 @@ class TriedGuards:
     def refused_share(self, guard_id: int) -> float:
         """Returns the share of the tried sizes that a guard refuses; all where it cannot be tried, so that it is shown."""
         expr = self._conditions[guard_id]
-        return self._refused_share(expr, self._symbols_in(expr))
+        return 0.0 if self._is_of_slice(guard_id) else self._refused_share(expr, self._symbols_in(expr))
 
     def _symbols_in(self, expr: Any) -> frozenset[Any]:
         return self._sizes.in_inputs.symbols_in(expr)

@@ -20,6 +20,7 @@ from export_explorer.record import (
     DimRef,
     ExampleFix,
     Fix,
+    Frame,
     Guard,
     MadeTensorCause,
     NumberCause,
@@ -123,6 +124,34 @@ def _raises_there(cause: ComparisonCause) -> bool:
     other = statement.orelse if cause.branch == "taken" else statement.body
     switched = [it.body for it in other if isinstance(it, ast.If) and isinstance(it.test, ast.Name | ast.Attribute)]
     return any(isinstance(body[-1], ast.Raise) for body in (other, *switched) if body)
+
+
+def past_raise(guard: Guard, raised: Frame, dims: Sequence[DimOutcome]) -> Iterator[Fix]:
+    """Yields an example with which a statement on a size, ``if x.shape[0] < 100: raise ...``, does not raise.
+
+    Args:
+        guard: the last one before the exception.
+        raised: the line that raised it.
+        dims: all dimensions.
+    """
+    tree = tree_of(raised.filename)
+    if guard.frame is None or guard.frame.filename != raised.filename or guard.condition is None or tree is None:
+        return
+    statement, condition = statement_at(tree, guard.frame.line), guard.condition
+    is_there = isinstance(statement, ast.If | ast.Assert) and statement.lineno <= raised.line <= (statement.end_lineno or statement.lineno)
+    dim = next((it for it in dims if str(it.ref) == condition.subject and it.size is not None), None)
+    if not is_there or dim is None or not condition.is_operand_number or condition.operand is None:
+        return
+    size = next(
+        (it for it in _beyond(condition, int(condition.operand), dim.size or 0) if it >= 2 and allows(_loosely(dim.asked), it)), None
+    )
+    if size is not None:
+        alone = dict(moved_along(dim, size, dims))
+        yield example_fix(alone.items())
+        # What the model does with both is not known yet: the same dimension of other inputs, as the batch is, is mostly the same size.
+        together = alone | {it.ref: size for it in dims if it.dim == dim.dim and it.size == dim.size}
+        if together != alone:
+            yield example_fix(together.items())
 
 
 def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:

@@ -22,6 +22,7 @@ from export_explorer.render.tables import (
     rows_of,
     shown_columns,
 )
+from export_explorer.render.words.operators import unchecked_words
 from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
 from export_explorer.render.words.reports import (
     GUARDS,
@@ -63,6 +64,8 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
         yield _dims(capture, rows)
     if legend := legend_words(marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
+    if unchecked := unchecked_words(capture):
+        yield f"<p><small>{coded_html(unchecked)}</small></p>"
     if outputs := output_rows(capture, is_whole=is_whole):
         yield f"{_heading(OUTPUTS)}{_plain_table(OUTPUT_HEADINGS, outputs, is_code=True)}"
         yield from (f"<p><small>{coded_html(words)}</small></p>" for words in data_symbol_words(capture))

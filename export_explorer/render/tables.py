@@ -11,7 +11,7 @@ from typing import Any
 from export_explorer.record import Capture, DimOutcome, Frame, Input
 from export_explorer.render.narrow_text import Align
 from export_explorer.render.words import result_words
-from export_explorer.render.words.operators import limits_words
+from export_explorer.render.words.operators import limits_words, rejected_words
 from export_explorer.render.words.outputs import output_kind, output_range, output_text
 from export_explorer.render.words.reports import MARKS, NO_DIMS, WHOLE_OUTPUT, Mark, more_guards_left_words, more_outputs_words
 
@@ -24,7 +24,7 @@ class Row:
         input: the input leaf.
         dim: the outcome of one of its dimensions, or of a scalar input as a whole; None for a tensor without dimensions.
         is_first: True if it is the first row of its input.
-        operators: what operators refuse of it though no guard does, or that they were not checked; empty for neither.
+        operators: what operators reject of it though no guard does; empty where nothing is known.
     """
 
     input: Input
@@ -96,7 +96,7 @@ def rows_of(capture: Capture) -> list[Row]:
     for dim in capture.dims:
         dims_of[dim.input].append(dim)
     return [
-        Row(input=leaf, dim=dim, is_first=number == 0, operators="" if dim is None else limits_words(capture, dim))
+        Row(input=leaf, dim=dim, is_first=number == 0, operators="" if dim is None else rejected_words(capture, dim))
         for leaf in capture.inputs
         for number, dim in enumerate(dims_of[leaf.path] or [None])
     ]

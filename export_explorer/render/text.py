@@ -21,6 +21,7 @@ from export_explorer.render.tables import (
     rows_of,
     shown_columns,
 )
+from export_explorer.render.words.operators import unchecked_words
 from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
 from export_explorer.render.words.reports import facts_words, fitting_cases_words, headline, legend_words
 
@@ -37,6 +38,8 @@ def to_text(capture: Capture, width: int | None = None) -> str:
         parts.append("\n".join(_dims_lines(capture, rows, width)))
     if legend := legend_words(marks_of(capture)):
         parts.append(legend)
+    if unchecked := unchecked_words(capture):
+        parts.append("\n".join(wrapped([unchecked], width)))
     if outputs := output_rows(capture):
         parts.append("\n".join(table_lines([OUTPUT_HEADINGS, *outputs], ["left"] * len(OUTPUT_HEADINGS), width, [(4, 5), (3, 4, 5)])))
     rest: list[Iterable[str]] = [data_symbol_words(capture), map(tensor_group_words, capture.tensors)]
@@ -101,7 +104,14 @@ def to_markdown(capture: Capture) -> str:
         for heading, fixes in fixes_by_heading(capture):
             problems += [f"**{heading}**", *_markdown_fixes(fixes), ""]
     versions = f"export-explorer {metadata.version('export-explorer')} · torch {capture.torch_version} · Python {platform.python_version()}"
-    parts = [f"**{headline(capture)}**", facts_words(capture), "\n".join(table), "\n".join(problems).strip(), versions]
+    parts = [
+        f"**{headline(capture)}**",
+        facts_words(capture),
+        "\n".join(table),
+        unchecked_words(capture),
+        "\n".join(problems).strip(),
+        versions,
+    ]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 

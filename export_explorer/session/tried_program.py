@@ -15,7 +15,7 @@ from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
-from export_explorer.record import AcceptedSizes, DimRef, ExampleChange, OperatorLimit
+from export_explorer.record import AcceptedSizes, DimRef, ExampleChange, Guard, OperatorLimit
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.session.example_inputs import Example
@@ -26,6 +26,7 @@ from export_explorer.session.session import Session
 from export_explorer.spec.examples import ExampleError, changed_leaves, like, sizes_of
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.classes import has_sizes
+from export_explorer.torch_internals.errors import failed_assertion
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, replace_leaves
 from export_explorer.torch_internals.shape_env import shape_env_of
@@ -69,6 +70,7 @@ class TriedProgram:
         self._model = session.model if isinstance(session, ModelSession) else None
         self._call = _call_of_session(session, run) if isinstance(session, ModelSession) else _call_of_program(program)
         self.trials = ProgramTrials(program, self._call.leaves, run.capture)
+        self._asserts = {guard.expr: guard for guard in run.capture.guards if guard.kind == "runtime_assert"}
 
     @property
     def has_model(self) -> bool:
@@ -160,8 +162,13 @@ class TriedProgram:
             args: positional inputs.
             kwargs: keyword inputs.
         """
+        return self._beside(trial, args, kwargs)[0]
+
+    def _beside(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[RunBeside, Guard | None]:
+        """Returns the result of both, and the guard of the runtime assert that the program raised, if it did and the record has it."""
         state = RandomState()
         has_eager = self._model is not None
+        failed: Guard | None = None
         eager: list[Any] | None = None
         returned: list[Any] | None = None
         eager_error = program_error = None
@@ -176,6 +183,7 @@ class TriedProgram:
                 returned = self._run(trial, args, kwargs)
             except Exception as error:
                 program_error = raised(error)
+                failed = self._asserts.get(failed_assertion(error) or "")
         finally:
             state.restore()
         outputs = () if returned is None or eager_error is not None else self._runs.differences(returned, eager)
@@ -183,7 +191,8 @@ class TriedProgram:
         message = trying.run_words(
             has_eager=has_eager, eager_error=eager_error, program_error=program_error, is_close=not unlike, unlike=unlike
         )
-        return RunBeside(eager_error=eager_error, program_error=program_error, has_eager=has_eager, outputs=outputs, message=message)
+        beside = RunBeside(eager_error=eager_error, program_error=program_error, has_eager=has_eager, outputs=outputs, message=message)
+        return beside, failed
 
     def program_error(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Exception | None:
         """Runs the program with these inputs and returns the exception that it raises; None if it takes them."""
@@ -198,8 +207,12 @@ class TriedProgram:
 
     def with_run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
         """Returns a trial with the result of a real run, which also decides a verdict of ``depends_on_data``."""
-        beside = self.beside(trial, args, kwargs)
+        beside, failed = self._beside(trial, args, kwargs)
         trial = replace(trial, run=beside, seen_by="run")
+        if trial.verdict in ("accepted", "depends_on_data") and failed is not None and failed.condition is not None:
+            reason = trying.refused_words(failed.condition, {}, failed.frame)
+            found = replace(trial, verdict="refused_by_guard", outputs=(), reason=reason)
+            return replace(found, guard_id=failed.id, guard=failed.expr, frame=failed.frame)
         if trial.verdict in ("accepted", "depends_on_data") and beside.program_error is not None:
             return replace(trial, verdict="refused_by_operator", outputs=(), reason=trying.run_refused_words(beside.program_error))
         if trial.verdict == "depends_on_data":

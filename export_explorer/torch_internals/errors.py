@@ -438,6 +438,18 @@ def _cause_by_text(error: BaseException, text: str) -> Cause | None:
     return UnsupportedCode("gradient", "torch.func") if isinstance(found, UnsupportedCode) and _is_in_gradient(error) else found
 
 
+_ASSERTED = re.compile(r"Runtime assertion failed for expression (.+) on node '")
+
+
+def failed_assertion(error: BaseException) -> str | None:
+    """Returns the condition of the runtime assert that a program raised, in torch's symbols, ``u0 <= s77``; None for another error.
+
+    ``torch/fx/passes/runtime_assert.py`` writes the text, and ``aten._assert_scalar`` raises it; seen in 2.10, 2.13 and 2.15.
+    """
+    match = _ASSERTED.search(text_of(error))
+    return match[1] if match else None
+
+
 def _is_in_gradient(error: BaseException) -> bool:
     """True if Dynamo was tracing a function that ``torch.func.grad``, ``jacrev`` or another gradient calls; seen in 2.13.
 

@@ -18,8 +18,8 @@ const LIMIT: OperatorLimit = {
   sizes: [],
   with_others_as_in_example: false,
   frame: null,
-  words: "must be ≤ w.shape[0] when operator index runs",
-  other_words: "must be ≥ x.shape[0] when operator index runs",
+  words: "operator `index` rejects sizes above w.shape[0]",
+  other_words: "operator `index` rejects sizes below x.shape[0]",
 };
 const CHECKS: OperatorChecks = {
   limits: [LIMIT],
@@ -31,7 +31,7 @@ const TOO_LARGE: OperatorChecks = {
   limits: [],
   checked: [],
   not_checked_reason: "too_large",
-  not_checked_words: "not run at other sizes: the program is too large",
+  not_checked_words: "other sizes not tested: the program is too large",
 };
 
 const NO_CAUSE = {
@@ -63,18 +63,18 @@ test("a limit is told of both of its dimensions", () => {
 test("the reason of a row begins with the limit that no guard checks, and ends with what was not run", () => {
   const capture = captured(CHECKS);
   const { words } = dimOf(capture, X);
-  expect(reasonWords(capture, dimOf(capture, X))).toBe(`No guard checks it: ${LIMIT.words}. ${words}`);
+  expect(reasonWords(capture, dimOf(capture, X))).toBe(`Not guarded: ${LIMIT.words}. ${words}`);
   expect(reasonWords(captured(TOO_LARGE), dimOf(capture, X))).toBe(`${words}; ${NOT_CHECKED}`);
 });
 
 test("the reason of a row without guards is one sentence with what operators reject", () => {
   const capture = captured(CHECKS);
   const dim: DimOutcome = { ...dimOf(capture, X), reason: "as_asked", conditions: [], causes: [] };
-  expect(reasonWords(capture, dim)).toBe(`No guard checks it: ${LIMIT.words}`);
+  expect(reasonWords(capture, dim)).toBe(`Not guarded: ${LIMIT.words}`);
 });
 
 test("a reason that is long by what operators reject has its details", async () => {
-  const words = "must be ≤ attention_mask.shape[0] when operator `index` runs (modeling_bert.py:661)";
+  const words = "operator `index` rejects sizes above attention_mask.shape[0] (modeling_bert.py:661)";
   const bare = { words: "No guard limits this size", causes: [], conditions: [], guard_ids: [], fixes: [] };
   const capture = captured({ ...CHECKS, limits: [{ ...LIMIT, words }] });
   Object.assign(dimOf(capture, X), bare, { reason: "as_asked", inherent_words: "", frame: null });
@@ -99,7 +99,7 @@ test("the row has the limit as soon as the check is done, and the Guards tab a s
   await kernel.status("idle");
   await kernel.exported(captured(CHECKS));
   await waitFor(() =>
-    expect(reasons().some((words) => words.startsWith(`No guard checks it: ${LIMIT.words}. `))).toBe(true),
+    expect(reasons().some((words) => words.startsWith(`Not guarded: ${LIMIT.words}. `))).toBe(true),
   );
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   const table = await waitFor(() => getByRole(root, "table", { name: "Found by operators" }));

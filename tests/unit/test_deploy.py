@@ -939,7 +939,7 @@ def test_guard_file_states_a_bound_that_moves_with_another_size_and_does_not_che
     inputs = {"x": torch.randn(2, 2, 8), "keys": torch.randn(2, 61, 8)}
     assert is_accepted(program.module(), inputs)
     assert check_inputs.check(guards, inputs) == []
-    assert any(text.startswith("keys.shape[1] must be ≤ 59 if no other size changes") for text in guards["not_checked"])
+    assert any(text.startswith("keys.shape[1]: operator ") for text in guards["not_checked"])
 
 
 class LongerThanAnother(torch.nn.Module):

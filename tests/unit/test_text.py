@@ -77,7 +77,7 @@ def test_the_first_line_is_the_verdict_and_the_second_has_counts_and_mode() -> N
 def test_a_row_says_asked_got_why_and_line() -> None:
     rows = to_text(exported()).splitlines()
     assert rows[3].split() == ["input", "dim", "size", "dynamic_shapes", "result", "reason", "line"]
-    assert " ".join(rows[4].split()) == "x 0 8 batch batch 2 to 64 x.shape[0] at most 64; not run at other sizes net.py, line 9"
+    assert " ".join(rows[4].split()) == "x 0 8 batch batch 2 to 64 x.shape[0] at most 64 net.py, line 9"
     assert " ".join(rows[5].split()) == "● 1 100 AUTO 100 (specialized) x.shape[1] becomes 100 Cell In[3], line 8"
     assert " ".join(rows[6].split()) == "y 0 8 DYNAMIC(min=2) = x.shape[0] equal to x.shape[0]"
     assert " ".join(rows[7].split()) == "k (int) 3 3 (static) int inputs are static by default"

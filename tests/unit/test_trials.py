@@ -22,7 +22,19 @@ from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
 from export_explorer.fixes.model_copy import rewritten
 from export_explorer.fixes.rewritten_functions import NotRewritableError
-from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimRef, Effect, Fix, RefusedExampleCause, SpecFix, Unverified
+from export_explorer.record import (
+    AskChange,
+    Capture,
+    CodeFix,
+    DimOutcome,
+    DimRef,
+    Effect,
+    ExampleFix,
+    Fix,
+    RefusedExampleCause,
+    SpecFix,
+    Unverified,
+)
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import with_fix_words
 from export_explorer.session.fix_trials import SECONDS, key_of, trials_of, try_fix, with_results
@@ -941,3 +953,39 @@ def test_an_index_in_vmap_that_strict_mode_exports_has_that_mode_as_a_verified_f
     assert explorer.capture.failure is not None
     fixes = explorer.capture.failure.fixes
     assert [(fix.kind, fix.applicability) for fix in fixes] == [("change_mode", "safe"), ("change_code", "has_placeholders")]
+
+
+class RaisesBelow(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] < 20:
+            message = f"{x.shape[0]} rows are too few"
+            raise ValueError(message)
+        return x * 2
+
+
+class RaisesUnlessMultiple(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] % 4 != 0:
+            raise ValueError
+        return x + y
+
+
+@pytest.mark.parametrize(
+    ("model", "inputs", "examples"),
+    [
+        (RaisesBelow(), (torch.randn(6, 4),), {"x": 20}),
+        (RaisesUnlessMultiple(), (torch.randn(6, 4), torch.randn(6, 4)), {"x": 8, "y": 8}),
+    ],
+)
+def test_an_example_with_which_the_model_does_not_raise_is_verified(
+    model: torch.nn.Module, inputs: tuple[torch.Tensor, ...], examples: dict[str, int]
+) -> None:
+    (fix,) = explore(model, inputs, dynamic_shapes="auto").try_fixes()
+    assert isinstance(fix, ExampleFix)
+    assert {change.input: change.size for change in fix.examples} == examples
+    assert fix.trust == "verified"
+
+
+def test_no_example_is_offered_outside_of_the_requested_range() -> None:
+    rows = Dim("rows", max=10)
+    assert explore(RaisesBelow(), (torch.randn(6, 4),), dynamic_shapes={"x": {0: rows}}).try_fixes() == ()

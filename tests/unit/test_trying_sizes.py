@@ -191,12 +191,29 @@ def test_a_value_in_the_data_is_settled_by_a_run_and_changes_nothing() -> None:
     explorer = explore(model, (torch.randn(3, 6), torch.tensor([2, 4, 3])), dynamic_shapes="auto")
     assert explorer.try_sizes({"x": {1: 9}}).verdict == "depends_on_data"
     taken, refused = explorer.try_sizes({"x": {1: 9}}, run=True), explorer.try_sizes({"x": {1: 1}}, run=True)
-    assert (taken.verdict, refused.verdict) == ("accepted", "refused_by_operator")
+    assert (taken.verdict, refused.verdict) == ("accepted", "refused_by_guard")
     assert taken.run is not None
     assert taken.run.agrees
     assert model.calls == 0
     assert explorer.program is not None
     assert explorer.program.state_dict["calls"] == 0
+
+
+def test_a_runtime_assert_that_a_run_raises_is_the_guard_with_its_line() -> None:
+    class First(torch.nn.Module):
+        def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+            length = n.item()
+            torch._check(length >= 0)
+            torch._check(length <= x.shape[0])
+            return x[:length]
+
+    explorer = explore(First(), (torch.ones(4), torch.tensor(3)), dynamic_shapes="auto")
+    assert explorer.try_sizes({"x": {0: 3}}, run=True).verdict == "accepted"
+    trial = explorer.try_sizes({"x": {0: 2}}, run=True)
+    assert trial.verdict == "refused_by_guard"
+    assert trial.guard_id is not None
+    assert trial.frame is not None
+    assert trial.reason.startswith("x.shape[0] must be ≥ `n.item()` (line ")
 
 
 # The slow ones are probed by lines and branches of this package that the others run too.

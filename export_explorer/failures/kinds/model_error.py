@@ -4,6 +4,7 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
 from export_explorer.failures.site import context_of
+from export_explorer.fixes.example_fixes import past_raise
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Condition, DimOutcome, Fix
@@ -44,6 +45,9 @@ class ModelError(Handler):
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""
         if failed.unmet is not None:
             return fixes_for(failed.unmet, failed.analysis)
+        guards = failed.analysis.guards
+        if guards and failed.frame is not None and (examples := tuple(past_raise(guards[-1], failed.frame, failed.dims))):
+            return examples
         is_type_error = isinstance(failed.cause, ModelRaised) and failed.cause.exception == "TypeError"
         return rewrites(context_of(failed), FailingLine("type_error")) if is_type_error else ()
 

@@ -64,7 +64,7 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
             continue
         if limit.with_others_as_in_example:
             # With other sizes the bound is another number, and is not known.
-            not_checked.append(f"{limit.dim} {limit.words}.")
+            not_checked.append(f"{limit.dim}: {limit.words}.")
             continue
         found.append(OperatorCondition(_text(limit, tried), limit.operator, limit.frame))
         yield

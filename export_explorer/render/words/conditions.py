@@ -11,6 +11,8 @@ _MOST_LISTED = 5
 _MOST_LISTED_IRREGULAR = 16
 _MOST_EXCLUDED = 4
 
+OTHERS_AS_IN_EXAMPLE = " (other sizes as in the example)"
+
 Mood = Literal["fact", "requirement", "need"]
 """The form of a condition: a fact, "x.shape[0] ≤ 64"; a requirement, "x.shape[0] must be ≤ 64"; a need, "x.shape[0] to be ≤ 64"."""
 
@@ -71,7 +73,9 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
     words = _words(accepted, in_sentence)
     if not words or not are_with_others(accepted):
         return words
-    return f"{'only ' if accepted.lower == accepted.upper else ''}{words} if no other size changes"
+    if accepted.lower == accepted.upper and not in_sentence:
+        return "only together with other sizes"
+    return f"{words}{OTHERS_AS_IN_EXAMPLE}"
 
 
 def are_with_others(accepted: AcceptedSizes) -> bool:

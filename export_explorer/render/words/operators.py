@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
+from export_explorer.render.words.conditions import OTHERS_AS_IN_EXAMPLE
 from export_explorer.render.words.lines import line_words
 
-NOT_CHECKED = "not run at other sizes"
+NOT_CHECKED = "other sizes not tested"
 _REASONS: dict[OperatorsNotChecked, str] = {
     "too_large": "the program is too large",
     "time": "out of time",
@@ -14,11 +15,11 @@ _REASONS: dict[OperatorsNotChecked, str] = {
     "refuses_example": "an operator rejected the example",
     "fault": "the check failed",
 }
-_DEMANDS: dict[OperatorRelation, str] = {
-    "equals": "must equal",
-    "at_most": "must be ≤",
-    "at_least": "must be ≥",
-    "refuses": "must not be",
+_REJECTED: dict[OperatorRelation, str] = {
+    "equals": "sizes other than",
+    "at_most": "sizes above",
+    "at_least": "sizes below",
+    "refuses": "size",
 }
 _SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
@@ -26,7 +27,7 @@ _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at
 
 
 def with_words(checks: OperatorChecks) -> OperatorChecks:
-    """Returns the results of a check with their words: "must equal x.shape[0] when operator `index` runs (line 84)"."""
+    """Returns the results of a check with their words: "operator `index` rejects sizes above x.shape[0] (line 84)"."""
     limits = [replace(limit, words=_words(limit, limit.relation, limit.other), other_words=_other_words(limit)) for limit in checks.limits]
     reason = checks.not_checked_reason
     words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
@@ -35,27 +36,48 @@ def with_words(checks: OperatorChecks) -> OperatorChecks:
 
 def limits_words(capture: Capture, dim: DimOutcome) -> str:
     """Returns what operators reject of a dimension, or that they were not checked; empty for neither."""
-    if capture.failure is not None or capture.is_predicted:
+    if words := rejected_words(capture, dim):
+        return words
+    if not _is_unchecked(capture, dim):
         return ""
-    found = capture.operators
-    if found is not None and (limits := found.limits_of(dim.ref)):
-        return "; ".join(limit.words if limit.dim == dim.ref else limit.other_words for limit in limits)
-    if dim.got != "dynamic" or (found is not None and dim.ref in found.checked):
+    return NOT_CHECKED if capture.operators is None else capture.operators.not_checked_words
+
+
+def rejected_words(capture: Capture, dim: DimOutcome) -> str:
+    """Returns what operators reject of a dimension; empty where nothing is known."""
+    if capture.failure is not None or capture.is_predicted or capture.operators is None:
         return ""
-    return NOT_CHECKED if found is None else found.not_checked_words
+    limits = capture.operators.limits_of(dim.ref)
+    return "; ".join(limit.words if limit.dim == dim.ref else limit.other_words for limit in limits)
+
+
+def unchecked_words(capture: Capture) -> str:
+    """Returns the sentence that operators were not run at other sizes, and why; empty where they were, and where there is nothing to try."""
+    if not any(_is_unchecked(capture, dim) for dim in capture.dims):
+        return ""
+    if capture.operators is None:
+        return "Operators were not run at other sizes; `check_operators` runs them."
+    reason = capture.operators.not_checked_reason
+    return f"Operators were not run at other sizes{'' if reason is None else f': {_REASONS[reason]}'}."
+
+
+def _is_unchecked(capture: Capture, dim: DimOutcome) -> bool:
+    if capture.failure is not None or capture.is_predicted or dim.got != "dynamic":
+        return False
+    return capture.operators is None or (dim.ref not in capture.operators.checked and not capture.operators.limits_of(dim.ref))
 
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
+    name, line = _name(limit), line_words(limit.frame)
     if relation == "above_indices":
-        name = _name(limit)
         # The bags begin at offsets, of which the last may be the number of indices: that of an empty bag.
-        must = "be ≥ every offset" if name == "embedding_bag" else "exceed every index"
-        return f"must {must} that operator `{name}` reads from tensor data{line_words(limit.frame)}"
+        needed = "≥ every offset" if name == "embedding_bag" else "above every index"
+        return f"operator `{name}` needs a size {needed} in its data{line}"
     if relation == "at_most_by_data":
-        return f"sizes above {limit.sizes[0]} may fail in operator `{_name(limit)}`, depending on tensor data{line_words(limit.frame)}"
+        return f"operator `{name}` may reject sizes above {limit.sizes[0]}, depending on tensor data{line}"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
-    alone = " if no other size changes" if limit.with_others_as_in_example else ""
-    return f"{_DEMANDS[relation]} {operand}{alone} when operator `{_name(limit)}` runs{line_words(limit.frame)}"
+    alone = OTHERS_AS_IN_EXAMPLE if limit.with_others_as_in_example else ""
+    return f"operator `{name}` rejects {_REJECTED[relation]} {operand}{alone}{line}"
 
 
 def _name(limit: OperatorLimit) -> str:

@@ -26,7 +26,7 @@ from export_explorer.torch_internals.causes import (
     UnsupportedOutput,
     WrongCall,
 )
-from export_explorer.torch_internals.errors import export_error, wrong_call
+from export_explorer.torch_internals.errors import export_error, failed_assertion, wrong_call
 from export_explorer.torch_internals.symbolic_texts import unsupported_by_text
 from tests.helpers.releases import RELEASE
 
@@ -176,3 +176,27 @@ def test_weights_of_a_quantized_layer_are_known_by_its_file(filename: str, text:
 
     expected = None if name is None else UnsupportedCode("script_object", name)
     assert unsupported_by_text(Unsupported(text), text) == expected
+
+
+def test_a_runtime_assert_that_a_program_raises_gives_its_condition() -> None:
+    def first(x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
+        length = n.item()
+        torch._check(length <= x.shape[0])
+        return x[:length]
+
+    program = torch.export.export(Called(first), (torch.ones(4), torch.tensor(2)), dynamic_shapes={"args": ({0: Dim.DYNAMIC}, None)})
+    with pytest.raises(RuntimeError) as raised:
+        program.module()(torch.ones(4), torch.tensor(5))
+    condition = failed_assertion(raised.value)
+    assert condition is not None
+    assert "u0" in condition
+    assert failed_assertion(ValueError("no assert")) is None
+
+
+class Called(torch.nn.Module):
+    def __init__(self, call: Any) -> None:
+        super().__init__()
+        self.call = call
+
+    def forward(self, *args: torch.Tensor) -> Any:
+        return self.call(*args)

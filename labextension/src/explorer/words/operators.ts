@@ -2,8 +2,8 @@
 import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
 
-export const NOT_CHECKED = "not run at other sizes";
-const NO_GUARD_CHECKS = "No guard checks it: ";
+export const NOT_CHECKED = "other sizes not tested";
+const NOT_GUARDED = "Not guarded: ";
 export const FOUND_BY_OPERATORS = "Found by operators";
 export const FOUND_BY_OPERATORS_HINT = "No guard checks these sizes; an operator of the program raises";
 
@@ -34,7 +34,7 @@ export function reasonWords(capture: Checked, dim: DimOutcome): string {
   const limits = limitWords(capture, dim);
   if (limits) {
     const isGuarded = dim.reason !== "as_asked" || dim.conditions.length + dim.causes.length > 0;
-    return `${NO_GUARD_CHECKS}${limits}${isGuarded ? `. ${dim.words}` : ""}`;
+    return `${NOT_GUARDED}${limits}${isGuarded ? `. ${dim.words}` : ""}`;
   }
   return uncheckedWords(capture, dim) ? `${dim.words}; ${NOT_CHECKED}` : dim.words;
 }
