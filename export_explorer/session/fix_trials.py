@@ -181,7 +181,7 @@ class FixTrials:
         left = [fix for fix in self._waiting if fix is not self._combined and fix.unverified is None]
         if not left or not self.is_done:
             return
-        is_long = self._is_too_long or self._longest_s > SECONDS
+        is_long = self._is_too_long or self._exported.elapsed_ms / 1000 > SECONDS
         for fix in left:
             self._results[key_of(fix)] = structs.replace(fix, unverified="long_export" if is_long else "no_time")
         capture = with_results(self._exported, self._results)

@@ -12,7 +12,7 @@ from export_explorer.session.fix_trials import all_fixes, key_of
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
 
-NOTHING_TO_WIDEN = "Already the widest request that exports."
+NOTHING_TO_WIDEN = "Already the widest request that exports in this mode."
 NOTHING_PREDICTED = "Widen needs predictions, which are not available for this model."
 LOOKING = "Widening…"
 
@@ -67,7 +67,7 @@ def widening_words(
         return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
     parts = [
         *([f"makes {listed(frees)} dynamic"] if frees else []),
-        *([f"makes {listed(loses)} static"] if loses else []),
+        *([f"specializes {listed(loses)}"] if loses else []),
         *([f"limits {listed(narrows)}"] if narrows else []),
     ]
     cost = "" if loses or narrows else "; no other dimension loses sizes"

@@ -18,8 +18,8 @@ const LIMIT: OperatorLimit = {
   sizes: [],
   with_others_as_in_example: false,
   frame: null,
-  words: "operator `index` rejects sizes above w.shape[0]",
-  other_words: "operator `index` rejects sizes below x.shape[0]",
+  words: "operator index rejects sizes above w.shape[0]",
+  other_words: "operator index rejects sizes below x.shape[0]",
 };
 const CHECKS: OperatorChecks = {
   limits: [LIMIT],

@@ -453,7 +453,7 @@ class TrimsToTheLongest(torch.nn.Module):
 def test_the_size_of_a_result_that_depends_on_data_names_its_dimension() -> None:
     capture = run_export(TrimsToTheLongest(), (tensor(3, 5), torch.tensor([2, 4, 3])), dynamic_shapes=({0: AUTO, 1: AUTO}, None))[0]
     told = " ".join(guard.words for guard in capture.guards)
-    assert "`x[:, :most].shape[1]`" in told
+    assert "x[:, :most].shape[1]" in told
     assert "a size of" not in told
 
 

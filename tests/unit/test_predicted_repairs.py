@@ -195,7 +195,7 @@ def test_the_steps_to_all_auto_are_of_the_ask_that_is_found() -> None:
             assert widest.ask.at(entry.input, entry.dim) == entry.ask
     told = [line.strip() for line in str(widest).splitlines()]
     assert told[0] == str(widest.ask)
-    assert told[1].startswith("x.shape[1]: DYNAMIC → AUTO: makes x.shape[1] static: Must be 6 to match ")
+    assert told[1].startswith("x.shape[1]: DYNAMIC → AUTO: specializes x.shape[1]: Must be 6 to match ")
     assert "x.shape[0] and y.shape[0]: AUTO: makes x.shape[0] and y.shape[0] dynamic; no other dimension loses sizes" in told
 
 

@@ -177,7 +177,7 @@ def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> N
         "      rows = 1\n"
         "    - h = x.view(8, -1)\n"
         "    + h = x.view(x.shape[0], -1)\n"
-        "    note: Makes y.shape[0] static\n"
+        "    note: Specializes y.shape[0]\n"
         "    note: Raises for inputs with `rows <= 2`\n"
     ) in to_text(told)
     html = to_html(told)
@@ -237,10 +237,10 @@ def test_the_cost_names_what_is_lost() -> None:
     dims = tuple(DimRef(input=name, dim=0) for name in "abcde")
     plain = structs.replace(REWRITE, loses=(), leaves=())
     assert cost_words(plain) == ""
-    assert cost_words(structs.replace(plain, loses=dims)) == "makes a.shape[0], b.shape[0], c.shape[0] and 2 more static"
+    assert cost_words(structs.replace(plain, loses=dims)) == "specializes a.shape[0], b.shape[0], c.shape[0] and 2 more"
     static = tuple(AskChange(input=ref.input, dim=ref.dim, ask="STATIC") for ref in dims[1:])
     assert cost_words(SpecFix(title="", asks=static, loses=dims[1:])) == ""
-    assert cost_words(SpecFix(title="", asks=static, loses=dims)) == "makes a.shape[0] static"
+    assert cost_words(SpecFix(title="", asks=static, loses=dims)) == "specializes a.shape[0]"
 
 
 def test_a_dimension_that_is_dynamic_already_does_not_become_dynamic() -> None:
@@ -266,7 +266,7 @@ def test_trust_says_what_was_tried() -> None:
 
 def test_trust_says_why_a_fix_is_not_verified_and_where_its_trial_stopped() -> None:
     untried = structs.replace(REWRITE, applicability="not_tried", frees=())
-    assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: the time for verifying was used up"
+    assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: verifying stopped at its time limit"
     assert trust_words(structs.replace(untried, unverified="not_copied")) == "not verified: the model cannot be copied with it"
     assert trust_words(structs.replace(untried, replaces=None)) == "not verified: run these lines before the export"
     stop = TrialStop(passed=11, line=19, brief="the model has code that cannot be traced")

@@ -136,15 +136,15 @@ def _where_not(condition: str) -> str:
 
 
 def cost_words(fix: Fix) -> str:
-    """Returns the cost of a fix: ``makes x.shape[0] static``; empty if nothing, or no more than the fix itself requests."""
+    """Returns the cost of a fix: ``specializes x.shape[0]``; empty if nothing, or no more than the fix itself requests."""
     requested = {change.ref for change in fix.asks if change.ask == "STATIC"}
     loses = [ref for ref in fix.loses if ref not in requested]
-    return f"makes {_named(loses)} static" if loses else ""
+    return f"specializes {_named(loses)}" if loses else ""
 
 
 _UNVERIFIED: Mapping[Unverified, str] = {
-    "no_time": "the time for verifying was used up",
-    "long_export": "verifying takes long for this model",
+    "no_time": "verifying stopped at its time limit",
+    "long_export": "this model takes long to export",
     "not_copied": "the model cannot be copied with it",
     "not_constructed": "the arguments of the constructor are not known",
     "source_changed": "its lines changed, run the cell again",

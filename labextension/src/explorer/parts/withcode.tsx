@@ -5,7 +5,9 @@ import type { ComponentChildren } from "preact";
 export function withCode(sentence: string): ComponentChildren {
   const parts = sentence.split("`");
   if (parts.length % 2 === 0) return sentence;
-  return parts.map((part, index) => (index % 2 === 1 ? <code key={`${index} ${part}`}>{part}</code> : part));
+  return parts.map((part, index) =>
+    index % 2 === 1 ? <code key={`${index} ${part}`}>{breakable(part)}</code> : part,
+  );
 }
 
 /** The same for a `title`, which has no code. */
@@ -20,3 +22,10 @@ export const Code = ({ children }: { children: ComponentChildren }) => (
     <bdi>{children}</bdi>
   </code>
 );
+
+/** Where it does not fit on a line, code is broken where a person would. */
+export function breakable(code: string): ComponentChildren {
+  return code
+    .split(/(?<=[.,=*_]|\w\()(?=\w)|(?<=\w)(?=\[)|(?<=\])(?=[[.])/)
+    .flatMap((part, at) => [at > 0 && <wbr />, part]);
+}

@@ -16,5 +16,4 @@ export const FILTER_HINT = "Filter by input, result or Dim";
 
 export const select = (dim: DimRef) => `Select ${dimWords(dim)}`;
 export const detailsOf = (dim: DimRef, words = DETAILS) => `${words} of ${dimWords(dim)}`;
-export const filtered = (found: number | null, all: number) =>
-  found === null ? `${all} dimensions` : `${found} of ${all}`;
+export const filtered = (found: number | null, all: number) => (found === null ? "" : `${found} of ${all}`);

@@ -5,7 +5,7 @@ import type { Selection } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Pick, useThing } from "../parts/highlight";
 import { QuietStatus } from "../parts/quiet";
-import { Code, sentence } from "../parts/withcode";
+import { breakable, Code, sentence } from "../parts/withcode";
 import * as strings from "../words/table";
 import { COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
 import { CopyTools } from "./copytools";
@@ -208,11 +208,4 @@ function Row<It>({ row, columns, kind = "line", of, attributes, isFirst }: RowPr
       })}
     </tr>
   );
-}
-
-/** Where it does not fit on a line, code is broken where a person would. */
-export function breakable(code: string): ComponentChildren {
-  return code
-    .split(/(?<=[.,=*_]|\w\()(?=\w)|(?<=\w)(?=\[)|(?<=\])(?=\[)/)
-    .flatMap((part, at) => [at > 0 && <wbr />, part]);
 }

@@ -44,7 +44,6 @@ export const BOUNDS = "Set minimum and maximum size";
 export const NAME = "Name equal dimensions with one Dim";
 export const REFUSED = "Red corner: predicted to fail";
 
-/** But for those that the tooltip of their button or tab explains. */
 export const WORDS: readonly [string, string][] = [
   ["request", "`dynamic_shapes`, mode and options of a run"],
   ["guard", "A condition on sizes that torch recorded while tracing"],
@@ -53,8 +52,15 @@ export const WORDS: readonly [string, string][] = [
   ["alternative", "A request that exports with fewer dynamic dimensions or sizes"],
   ["verified", "Exported with the fix, on a copy"],
   ["predicted", "Computed from an earlier run's guards"],
+  ["Relax", "Change the request step by step until the export succeeds"],
+  ["Widen", "Find the request with the most dynamic dimensions that exports"],
   ["Draft", "A program from `draft_export`, with its assumptions"],
   ["run", "One export in the history"],
+  ["pin", "Compare all later runs with this one"],
+  ["Try sizes", "Check other input sizes against the program, without exporting"],
+  ["Probe", "Try sizes around the bounds of every dimension"],
+  ["data-dependent", "A number or size that exists only in tensor data"],
+  ["runtime assert", "A check that the program makes when it runs"],
 ];
 
 export const LABEL = "Help";
