@@ -1,13 +1,12 @@
 // The editor of one ask, below its row: a Dim by name and bounds or as an expression, or the bounds of AUTO or DYNAMIC.
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { DimRef } from "../../model";
-import type { ShownCapture } from "../../wire";
 import { AskPreview } from "../features/predict/preview";
 import { useFocusKept } from "../parts/focus";
 import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
-import { dimKey } from "../words/dimref";
+import { largestAccepted } from "../words/operators";
 import type { Editing } from "./editing";
 import type { Fields } from "./fields";
 import { useAskForm } from "./form";
@@ -54,7 +53,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       />
     </label>
   );
-  const largest = largestOf(answer.value, dims[0] as DimRef);
+  const largest = answer.value && largestAccepted(answer.value, dims[0] as DimRef);
   const isExpression = fields.expression !== "";
   const bounds = { class: "ee-number", inputMode: "numeric", disabled: isExpression || !isAnswering.value };
   const expression = { list: `${id}-expressions`, placeholder: strings.EXPRESSION_HINT };
@@ -85,15 +84,6 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       <Suggestions id={id} dimNames={dimNames} />
     </form>
   );
-}
-
-/** The largest size that the program is known to accept; null where none is. */
-function largestOf(capture: ShownCapture | null, dim: DimRef): number | null {
-  const isOf = (other: DimRef) => dimKey(other) === dimKey(dim);
-  const limits = capture?.operators?.limits.filter(
-    (limit) => isOf(limit.dim) && limit.relation === "at_most",
-  );
-  return capture?.dims.find(isOf)?.accepted?.upper ?? limits?.[0]?.sizes[0] ?? null;
 }
 
 function Buttons({ isDisabled, onLeave }: { isDisabled: boolean; onLeave: () => void }) {

@@ -1,9 +1,12 @@
 // The maxima that ExecuTorch needs: typed here with the memory that they cost, then requested.
 import { useEffect } from "preact/hooks";
+import type { DimRef } from "../../../model";
 import type { ShownCapture } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
 import { Code } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
+import { dimKey } from "../../words/dimref";
+import { largestAccepted } from "../../words/operators";
 import { bytesWords } from "../../words/outputs";
 import { createDeploying } from "./deploying";
 import { MAXIMA, MAXIMA_TITLE, memoryWords, REQUEST_MAXIMA } from "./words";
@@ -18,8 +21,9 @@ export function Maxima({ capture }: { capture: ShownCapture }) {
     ({ dim, got, upper }) => dim !== null && got === "dynamic" && upper === null,
   );
   const typed = deploying.maxima.value;
+  const textOf = (dim: DimRef) => typed.get(dimKey(dim)) ?? `${largestAccepted(capture, dim) ?? ""}`;
   const maxima = open.flatMap(({ input, dim }) => {
-    const size = Number(typed.get(`${input}#${dim}`) ?? 0);
+    const size = Number(textOf({ input, dim }));
     return dim !== null && Number.isInteger(size) && size > 0 && size <= LARGEST
       ? [{ input, dim, size }]
       : [];
@@ -40,7 +44,7 @@ export function Maxima({ capture }: { capture: ShownCapture }) {
     >
       <span title={MAXIMA_TITLE}>{MAXIMA}</span>
       {open.map(({ input, dim, size }) => (
-        <label key={`${input}#${dim}`}>
+        <label key={dimKey({ input, dim })}>
           <Code>{`${input}.shape[${dim}]`}</Code>{" "}
           <input
             type="number"
@@ -49,9 +53,9 @@ export function Maxima({ capture }: { capture: ShownCapture }) {
             max={LARGEST}
             step={1}
             placeholder={String(size)}
-            value={typed.get(`${input}#${dim}`) ?? ""}
+            value={textOf({ input, dim })}
             onInput={({ currentTarget }) => {
-              deploying.maxima.value = new Map(typed).set(`${input}#${dim}`, currentTarget.value);
+              deploying.maxima.value = new Map(typed).set(dimKey({ input, dim }), currentTarget.value);
             }}
           />
         </label>
