@@ -2,11 +2,13 @@
 
 import copy
 import dataclasses
+import io
 import json
 import linecache
 import re
 import subprocess
 import sys
+import zipfile
 from collections import OrderedDict
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from torch.export import Dim, ExportedProgram
 
 from export_explorer import ArchiveError, capture_export, capture_pt2
 from export_explorer.analysis.program import capture_of_program
+from export_explorer.archive.container import ArchiveContainer
 from export_explorer.archive.operators import VIEWS
 from export_explorer.archive.reading import programs_in, read_pt2
 from export_explorer.record import Capture, DimRef, Node, NodeArgument
@@ -346,3 +349,23 @@ def test_nothing_of_torch_is_loaded() -> None:
 
 def test_recorded_archives_are_small() -> None:
     assert max(path.stat().st_size for path in RECORDED.iterdir()) < 50_000
+
+
+@pytest.mark.parametrize(
+    ("members", "names"),
+    [
+        (("net/archive_format", "net/models/model.json"), ("archive_format", "models/model.json")),
+        (("models/archive_format", "models/models/model.json"), ("archive_format", "models/model.json")),
+        (("models/model.json", "models/weights.json"), ("models/model.json", "models/weights.json")),
+        (("net/models/model.json", "extra/note"), ("net/models/model.json", "extra/note")),
+    ],
+)
+def test_members_are_named_without_the_folder_that_torch_names_as_the_file(members: tuple[str, ...], names: tuple[str, ...]) -> None:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as written:
+        for member in members:
+            written.writestr(member, member)
+    with zipfile.ZipFile(data) as read:
+        container = ArchiveContainer(read, "net.pt2")
+        assert container.names == names
+        assert [container.read(name).decode() for name in names] == list(members)

@@ -522,6 +522,10 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         ("%%export\n# only a comment", ["Nothing to export. Define a class"]),
         ("%%export\nclass Config: ...\nmodel = Config()", ["Nothing to export: Config is not a torch.nn.Module. Define a class"]),
         ("%%export\nclass Config: ...\n[Config]", ["[Config] is of type list and Config is not a torch.nn.Module"]),
+        (
+            "%%export\nclass A: ...\nclass B: ...\nclass C: ...\n[A]",
+            ["[A] is of type list, C is not a torch.nn.Module and B is not a torch.nn.Module. Define"],
+        ),
         (f"%%export -k {{'y': 1}}\n{NET.replace('x, scale=1', 'x, *more, **rest')}", ["Net.forward(x, *more, **rest)"]),
         ("%export", ["%export model -i inputs"]),
         ("%export nothing", ["nothing", "not defined"]),

@@ -18,13 +18,15 @@ export function limitWords({ operators }: Checked, dim: DimRef): string {
   return found.join("; ");
 }
 
-/** The largest size that guards and operators are known to accept; null where none is. */
+/** The largest size that guards and operators are known to accept, whatever other sizes are; null where none is. */
 export function largestAccepted(
   { dims, operators }: Pick<ShownCapture, "dims" | "operators">,
   dim: DimRef,
 ): number | null {
-  const limits = operators?.limits.filter((limit) => isSame(limit.dim, dim) && limit.relation === "at_most");
-  return dims.find((it) => isSame(it, dim))?.accepted?.upper ?? limits?.[0]?.sizes[0] ?? null;
+  const accepted = dims.find((it) => isSame(it, dim))?.accepted;
+  const limit = operators?.limits.find((it) => isSame(it.dim, dim) && it.relation === "at_most");
+  if (accepted?.upper != null && !accepted.with_others_as_in_example) return accepted.upper;
+  return (!limit?.with_others_as_in_example && limit?.sizes[0]) || null;
 }
 
 /** That the operators were not run at other sizes of a dynamic dimension; empty where they were. */
