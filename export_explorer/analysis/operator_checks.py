@@ -249,16 +249,27 @@ class OperatorCheck:
             run = next(iter(refused.values()))
             partners = yield from self._partners(ref, base, next(iter(refused)))
             relation = _relation([size - at for size in near], [size - at for size in refused])
+            beyond = next(sizes for sizes in moves if sizes[ref] in refused)
             if partners:
                 self._relate(ref, partners, relation, run)
                 if relation == "equals":
                     yield from self._far(ref, base, max(near), partners)
+            elif (yield from self._is_of_companion(ref, base, beyond)):
+                pass  # It is noted as a limit of that one.
             elif relation in ("at_most", "at_least"):
-                beyond = next(sizes for sizes in moves if sizes[ref] in refused)
                 yield from self._add_bound(ref, relation, run, base, beyond)
             else:
                 self._found.add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
         self._found.checked |= self._following(ref)
+
+    def _is_of_companion(self, ref: DimRef, base: _Sizes, beyond: _Sizes) -> Generator[_Sizes, FakeRun, bool]:
+        """True if sizes are taken once all that equal a dimension which a guard moves with `ref` move with it, as keys and values do."""
+        for companion in [it for it, size in beyond.items() if it != ref and size != base.get(it, self._example[it])]:
+            alike = [it for it in self._free if self._example[it] == self._example[companion] and it != ref]
+            sizes = {**beyond, **dict.fromkeys(alike, beyond[companion])}
+            if self._is_open(sizes) and (yield sizes).ending == "done":
+                return True
+        return False
 
     def _relate(self, ref: DimRef, partners: Sequence[DimRef], relation: OperatorRelation, run: FakeRun) -> None:
         if relation != "equals":

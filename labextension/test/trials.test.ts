@@ -29,9 +29,9 @@ describe("fixes that are not tried", () => {
     fireEvent.click(region(root).getByRole("button", { name: "Stop verifying" }));
     expect(kernel.lastSent).toMatchObject({ kind: "cancel" });
     await kernel.status("idle", "", { trials: "stopped" });
-    expect(root.textContent).toContain("Not all fixes are verified");
+    expect(root.textContent).toContain("Verifying stopped early");
     await expectScreen(root.querySelector(".ee-trials") as Element, "Problems/stopped");
-    expect(region(root).getByRole("button", { name: "Verify the rest" })).toBeTruthy();
+    expect(region(root).getByRole("button", { name: "Verify fixes" })).toBeTruthy();
   });
 
   test("are not to be tried while something runs", async () => {

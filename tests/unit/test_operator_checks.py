@@ -425,3 +425,22 @@ def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
 
 def _operators(explorer: export_explorer.Explorer) -> OperatorChecks | None:
     return explorer.capture.operators
+
+
+class MaskOfCache(torch.nn.Module):
+    """Attends to a cache and to the query, under a mask as long as both: two guards say so, none that keys and values are equally long."""
+
+    def forward(self, query: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        total = keys.shape[2] + query.shape[2]
+        if mask.shape[0] < total or mask.shape[0] > total:
+            raise ValueError
+        keys, values = torch.cat([keys, query], 2), torch.cat([values, query], 2)
+        return torch.nn.functional.scaled_dot_product_attention(query, keys, values) * mask.sum()
+
+
+def test_an_operator_that_rejects_what_a_guard_moves_with_a_size_is_no_limit_of_that_size() -> None:
+    capture = checked(MaskOfCache(), torch.randn(2, 2, 2, 8), torch.randn(2, 2, 7, 8), torch.randn(2, 2, 7, 8), torch.ones(9))
+    assert words_of(capture, "values", 2).startswith("operator `scaled_dot_product_attention` rejects sizes other than keys.shape[2]")
+    assert words_of(capture, "mask", 0) == ""
+    assert capture.operators is not None
+    assert DimRef(input="mask", dim=0) in capture.operators.checked

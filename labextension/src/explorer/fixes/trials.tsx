@@ -13,11 +13,7 @@ export function Trials({ fixes }: { fixes: readonly Fix[] }) {
   if (!isEditable.value || isPredicted.value || trials === "done" || !fixes.some(canBeTried)) return null;
   return (
     <p class="ee-trials">
-      {trials === "running" ? (
-        <Stop />
-      ) : (
-        <Try words={trials === "stopped" ? strings.TRY_OTHERS : strings.TRY} />
-      )}
+      {trials === "running" ? <Stop /> : <Try />}
       <QuietStatus>{strings.TRIALS[trials]}</QuietStatus>
     </p>
   );
@@ -31,11 +27,11 @@ function canBeTried(fix: Fix): boolean {
   return fix.applicability === "not_tried" && isOpen && fix.leaves.length === 0 && isAppliable;
 }
 
-function Try({ words }: { words: string }) {
+function Try() {
   const { status, actions } = useExplorer();
   return (
     <KernelButton isBusy={isBusy(status.value)} onAsk={actions.tryFixes}>
-      {words}
+      {strings.TRY}
     </KernelButton>
   );
 }

@@ -1,7 +1,6 @@
 // The sentences of fixes and of their trials.
 
 export const TRY = "Verify fixes";
-export const TRY_OTHERS = "Verify the rest";
 /** Before a request that exports with fewer dynamic dimensions or sizes. */
 export const ALTERNATIVE = "Alternative:";
 export const STOP = "Stop";
@@ -10,7 +9,7 @@ export const STOP_TRYING = "Stop verifying";
 export const TRIALS = {
   idle: "Exports a copy with each fix; hides those that do not help",
   running: "Verifying…",
-  stopped: "Not all fixes are verified",
+  stopped: "Verifying stopped early",
 } as const;
 export const INSERT = "Insert fixed cell";
 /** Of lines that have to run before the model is exported, such as a registration. */
