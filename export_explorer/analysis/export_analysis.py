@@ -15,7 +15,7 @@ from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.plain_relations import without_rounding
 from export_explorer.analysis.replacements import Merges
-from export_explorer.analysis.symbols import Size, Sizes, without_common_sizes
+from export_explorer.analysis.symbols import Size, Sizes, restricted_sides
 from export_explorer.analysis.tried_guards import TriedGuards
 from export_explorer.record import (
     CodeBlock,
@@ -196,17 +196,19 @@ class ExportAnalysis:
         found: dict[Any, list[tuple[int, bool]]] = {}
         for guard_id, note in enumerate(self.guard_notes):
             expr = resolved(self.sizes.env, note.expr)
-            symbols_in = self.sizes.in_inputs.symbols_in
-            symbols = symbols_in(expr)
+            symbols = self.sizes.in_inputs.symbols_in(expr)
             plain = without_rounding(expr)
-            restricted = symbols_in(plain)
-            if len(symbols) > 1 and plain.is_Relational:
-                # A size that both sides are multiples of is not restricted.
-                left, right = without_common_sizes(plain.lhs, plain.rhs)
-                restricted = symbols_in(left) | symbols_in(right)
+            restricted = self._restricted(plain) if len(symbols) > 1 else self.sizes.in_inputs.symbols_in(plain)
             for symbol in restricted:
                 found.setdefault(symbol, []).append((guard_id, len(symbols) == 1))
         return found
+
+    def _restricted(self, condition: Any) -> frozenset[Any]:
+        """Returns the symbols that a condition restricts: not those of a size that both of its sides are multiples of."""
+        if type(condition).__name__ in ("And", "Or"):
+            return frozenset().union(*map(self._restricted, condition.args))
+        sides = restricted_sides(condition) if condition.is_Relational else (condition,)
+        return frozenset().union(*map(self.sizes.in_inputs.symbols_in, sides))
 
     def chain(self, symbol: Any) -> tuple[int, ...]:
         """Returns the guards that led from a symbol to what it was found to be, the symbol's own guard first."""

@@ -530,6 +530,13 @@ def _without_common_factor(term: Any, number: Any) -> tuple[Any, Any] | None:
     return math.prod(sizes[1:], start=sizes[0] if rest == 1 else rest * sizes[0]), number // common
 
 
+def restricted_sides(relation: Any) -> tuple[Any, Any]:
+    """Returns the sides of a relation, or a dividend and its divisor, without the sizes that both are multiples of: those are not restricted."""
+    left, right = relation.lhs, relation.rhs
+    is_divided = type(left).__name__ in ("Mod", "PythonMod") and right.is_zero
+    return _cancelled(*left.args) if is_divided else without_common_sizes(left, right)
+
+
 def without_common_sizes(left: Any, right: Any) -> tuple[Any, Any]:
     """Returns the sides of a relation without the sizes that both are multiples of, as far as torch takes these sizes to be positive."""
     ours, theirs = _factors(left), _factors(right)

@@ -152,9 +152,7 @@ class Promise(RewriteRule[FailingLine]):
         else:
             lines = [f"number = {number}", f"torch._check({check})", *(line.replace(number, "number") for line in lines)]
         effect = Effect(kind="refuses", condition=condition)
-        return context.replace_statements(
-            [statement], lines, f"Add `torch._check({condition})`, which rejects inputs where it is false", [effect]
-        )
+        return context.replace_statements([statement], lines, f"Add `torch._check({condition})`", [effect])
 
 
 def _conditions_to_check(condition: str) -> list[str]:

@@ -230,7 +230,13 @@ def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Suggests STATIC where nothing can make a specialized dimension dynamic."""
     if capture.failure is not None or dim.got != "specialized" or dim.dim is None:
         return ()
-    return (ask_fix(Change((f"Make {dim.ref} static ({dim.size})",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
+    return (
+        ask_fix(
+            Change(
+                (f"Request STATIC for {dim.ref}: same program, no longer listed",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,)
+            )
+        ),
+    )
 
 
 def _distinct(fixes: Sequence[_AnyFix]) -> tuple[_AnyFix, ...]:

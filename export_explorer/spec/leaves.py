@@ -199,7 +199,12 @@ def _which(known: list[Any], given: list[Any], noun: str) -> str:
     """Returns the next step: the names that a spec lacks, and those that it has in their place."""
     missing, unknown = [name for name in known if name not in given], [name for name in given if name not in known]
     if missing and unknown and all(isinstance(name, str) for name in unknown):
-        return f" Rename {_quoted(unknown)} to {_quoted(missing)}."
+        if len(missing) == len(unknown):
+            return f" Rename {_quoted(unknown)} to {_quoted(missing)}."
+        meant = {name: near[0] for name in unknown if (near := difflib.get_close_matches(name, missing, 1))}
+        left = [name for name in missing if name not in meant.values()]
+        if len(set(meant.values())) == len(unknown) and left:
+            return f" Rename {_quoted(list(meant))} to {_quoted(list(meant.values()))}. Add {_quoted(left)}, or None for {'it' if len(left) == 1 else 'each'}."
     if missing and not unknown:
         return f" Add {_quoted(missing)}, or None for {'it' if len(missing) == 1 else 'each'}."
     if missing:

@@ -583,6 +583,7 @@ export interface DimRow {
     | "narrowed"
     | "renamed"
     | "repaired";
+  file: string | null;
   line: number | null;
   other_sizes: ("not_tried" | "ran" | "rejected") | null;
   agreeing: number[];
@@ -603,6 +604,7 @@ export interface OperatorRow {
   node: string;
   operator: string;
   module: string | null;
+  file: string | null;
   line: number | null;
   taken_by: "decomposed" | "delegate" | "fallback" | "folded" | "translated" | "unsupported";
   becomes: string;

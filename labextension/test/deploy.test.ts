@@ -28,6 +28,7 @@ const DIM: DimRow = {
   program: "dynamic",
   artifact: "s77",
   verdict: "kept",
+  file: null,
   line: null,
   other_sizes: null,
   agreeing: [],
@@ -48,6 +49,7 @@ const RESULT: TargetResult = {
       program: "5",
       artifact: "s1",
       verdict: "free_though_constant",
+      file: "walkthrough.py",
       line: 9,
       other_sizes: "ran",
       agreeing: [],
@@ -60,6 +62,7 @@ const RESULT: TargetResult = {
       program: "dynamic ≥ 5",
       artifact: "int64",
       verdict: "bound_not_enforced",
+      file: null,
       line: null,
       other_sizes: null,
       agreeing: [],
@@ -94,6 +97,7 @@ const RESULT: TargetResult = {
       node: "add",
       operator: "aten.add.Tensor",
       module: null,
+      file: "walkthrough.py",
       line: 9,
       taken_by: "translated",
       becomes: "Add",
@@ -191,8 +195,8 @@ test("a column in which no row says anything is left out", async () => {
   const { kernel, panel } = await opened();
   const result: TargetResult = {
     ...RESULT,
-    dims: RESULT.dims.map((row) => ({ ...row, line: null })),
-    operators: RESULT.operators.map((row) => ({ ...row, module: null, line: null })),
+    dims: RESULT.dims.map((row) => ({ ...row, file: null, line: null })),
+    operators: RESULT.operators.map((row) => ({ ...row, module: null, file: null, line: null })),
   };
   await kernel.shows("deploy_state", state({ state: "done", results: [result] }));
   const headings = (name: string) =>
@@ -339,6 +343,7 @@ test("an ExecuTorch result says what is capped, and why the artifact rejects a s
         node: "flatten",
         operator: "aten.flatten.using_ints",
         module: null,
+        file: "walkthrough.py",
         line: 9,
         taken_by: "fallback",
         becomes: "aten.view_copy.default",

@@ -898,3 +898,24 @@ def test_a_dimension_has_the_variable_in_which_the_function_has_its_size() -> No
     for dim in written["dims"]:
         del dim["variable"]
     assert {dim.variable for dim in Capture.from_json(msgspec.json.encode(written)).dims} == {None}
+
+
+class PooledPatches(torch.nn.Module):
+    """Averages eight patches each, whose number depends on height and width, and not on the batch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = torch.nn.Conv2d(3, 32, 4, 4)
+
+    def forward(self, image: torch.Tensor) -> torch.Tensor:
+        found = self.body(image)
+        patches = found.flatten(2).transpose(1, 2)
+        return patches.reshape(found.shape[0], -1, 8, found.shape[1]).mean(2).reshape(-1, found.shape[1])
+
+
+def test_a_condition_in_which_a_size_is_a_factor_of_both_sides_is_none_on_that_size() -> None:
+    capture = capture_of(PooledPatches(), torch.randn(2, 3, 64, 64), dynamic_shapes={"image": (AUTO, None, AUTO, AUTO)})
+    rows = by_ref(capture)
+    assert "multiple of 8" not in rows["image.shape[0]"].words
+    about = [guard for guard in capture.guards if guard.id in rows["image.shape[0]"].guard_ids]
+    assert all(guard.dims and guard.dims[0].dim == 0 for guard in about)

@@ -215,6 +215,7 @@ def test_each_operator_has_its_line_and_what_it_becomes(deployed: Deployment) ->
     assert frame.loc["linear", "module"] == "linear"
     assert frame.loc["reshape", "taken_by"] in ("decomposed", "folded")
     assert frame["line"].notna().all()
+    assert set(frame["file"]) == {"deployed.py"}
 
 
 @needs_onnx
@@ -229,8 +230,19 @@ def test_no_path_of_the_source_is_left_without_metadata(deployed: Deployment) ->
 @needs_onnx
 def test_a_deployment_is_tables_text_and_html(deployed: Deployment, tmp_path: Path) -> None:
     assert list(deployed.trials.columns) == ["sizes", "program", "artifact", "agrees", "max_difference", "verdict", "agrees_with"]
-    assert list(deployed.dims.columns) == ["input", "dim", "program", "artifact", "verdict", "line", "other_sizes", "agreeing", "compared"]
-    assert list(deployed.operators.columns) == ["node", "operator", "module", "line", "taken_by", "becomes", "reason"]
+    assert list(deployed.dims.columns) == [
+        "input",
+        "dim",
+        "program",
+        "artifact",
+        "verdict",
+        "file",
+        "line",
+        "other_sizes",
+        "agreeing",
+        "compared",
+    ]
+    assert list(deployed.operators.columns) == ["node", "operator", "module", "file", "line", "taken_by", "becomes", "reason"]
     assert "guard_lost" in deployed.to_text()
     html = deployed.to_html(tmp_path / "deployment.html")
     assert (tmp_path / "deployment.html").read_text().endswith(html)
@@ -587,8 +599,8 @@ def test_a_small_difference_is_not_shown_as_none() -> None:
 
 
 def test_a_column_in_which_no_row_says_anything_is_left_out_of_text_and_html() -> None:
-    columns = ["agrees_with", "agreeing", "compared", "line"]
-    known = DimRow(input="x", dim=0, program="dynamic", artifact="s1", verdict="kept", line=None)
+    columns = ["agrees_with", "agreeing", "compared", "file", "line"]
+    known = DimRow(input="x", dim=0, program="dynamic", artifact="s1", verdict="kept", file=None, line=None)
     few = replace(known, dim=1, verdict="few_sizes_agree", agreeing=(4, 5), compared=5)
     plain = Deployment(target="onnx", versions={}, dim_rows=(known,), trial_rows=(trial_row(PlannedTrial("", ""), Tried(0, agrees=True)),))
     for text in (plain.to_text(), plain.to_html()):

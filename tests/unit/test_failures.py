@@ -239,8 +239,7 @@ def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_fi
     failure = capture_export(BranchOnCount(), (tensor(4, 3),)).failure
     assert failure is not None
     checks = [fix.title for fix in failure.fixes if fix.title.startswith("Add ")]
-    rejects = ", which rejects inputs where it is false"
-    assert checks == [f"Add `torch._check(picked.shape[0] != 2)`{rejects}", f"Add `torch._check(picked.shape[0] == 2)`{rejects}"]
+    assert checks == ["Add `torch._check(picked.shape[0] != 2)`", "Add `torch._check(picked.shape[0] == 2)`"]
 
 
 @pytest.mark.parametrize("strict", [False, True])

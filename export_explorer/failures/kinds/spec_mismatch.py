@@ -112,9 +112,9 @@ def _several(problems: Sequence[SpecProblem]) -> str:
 
 
 def _place(problem: SpecProblem) -> str:
-    """Returns where an error is: ``x.shape[0]``, `` `x` ``, ``the inputs it names``."""
+    """Returns where an error is: ``x.shape[0]``, `` `x` ``, ``its keys``."""
     if not problem.input:
-        return "the inputs it names"
+        return "its keys"
     return f"`{problem.input}`" if problem.dim is None else str(DimRef(input=problem.input, dim=problem.dim))
 
 

@@ -78,7 +78,8 @@ class DimRow:
         program: its result in the program.
         artifact: its result in the artifact, as the target writes it.
         verdict: of the comparison.
-        line: of the user's code that decided the dimension; None if there is none.
+        file: the file or the cell of the line that decided the dimension; None if there is none.
+        line: its number.
         other_sizes: what the trials show if the verdict is ``free_though_constant``; else None.
         agreeing: the sizes for which the artifact returns what the program does, if the verdict is ``few_sizes_agree``; else empty.
         compared: the number of sizes that the program accepts and that were tried, if the verdict is ``few_sizes_agree``; else 0.
@@ -90,6 +91,7 @@ class DimRow:
     program: str
     artifact: str
     verdict: DimVerdict
+    file: str | None
     line: int | None
     other_sizes: OtherSizes | None = None
     agreeing: tuple[int, ...] = ()
@@ -130,7 +132,8 @@ class OperatorRow:
         node: its path.
         operator: of it.
         module: path of the module that called it; None if none did.
-        line: of the user's code; None if it is not known.
+        file: the file or the cell of the line that called it; None if it is not known.
+        line: its number.
         taken_by: the part of the target that runs it.
         becomes: the operators of the target that were made of it.
         reason: for which the target does not run it, or leaves it to its slower kernels; empty if it gives none.
@@ -139,6 +142,7 @@ class OperatorRow:
     node: str
     operator: str
     module: str | None
+    file: str | None
     line: int | None
     taken_by: TakenBy
     becomes: str
@@ -153,7 +157,8 @@ class NodeRow:
         node: its path; empty if it is not known.
         operator: that makes the value, in the program as it was lowered.
         module: path of the module that called it; None if none did.
-        line: of the user's code; None if it is not known.
+        file: the file or the cell of the line that called it; None if it is not known.
+        line: its number.
         max_difference: the largest absolute difference; None if it is not known.
         relative_difference: the same, relative to the largest element; None if it is not known.
         agrees: True if both are close.
@@ -162,6 +167,7 @@ class NodeRow:
     node: str
     operator: str
     module: str | None
+    file: str | None
     line: int | None
     max_difference: float | None
     relative_difference: float | None

@@ -309,7 +309,7 @@ def _trials(
             found.append((place, *trial))
         yield
     found.sort(key=lambda trial: trial[0])
-    note = f"{left_out} sets of sizes around the bounds were not run: too many, or too large. Pass sizes= to run them."
+    note = f"{left_out} sets of sizes around the bounds were not run: too many, or too large. `explorer.deploy(..., sizes=...)` runs them."
     return tuple(planned for _, planned, _ in found), [stored for _, _, stored in found], (note,) if left_out else ()
 
 
@@ -323,6 +323,8 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
         size = example[outcome.ref]
         if outcome.got == "dynamic":
             for other in sizes_round(outcome.accepted, size, is_size=outcome.dim is not None):
+                # As a request would have them: with all sizes that have to change, too.
+                yield tried.with_related({outcome.ref: other})
                 yield tried.following({outcome.ref: other})
         elif outcome.got in FREE:
             yield {outcome.ref: size + 1}

@@ -29,7 +29,7 @@ from export_explorer.features.deploy.protocol import (
     Tried,
     UnsupportedNode,
 )
-from export_explorer.record import AcceptedSizes, Capture, DimOutcome, DimRef, Node
+from export_explorer.record import AcceptedSizes, Capture, DimOutcome, DimRef, Frame, Node
 from export_explorer.record.dims import FREE
 from export_explorer.record.locations import listed
 from export_explorer.render.words.outcomes import result_words
@@ -166,6 +166,7 @@ def dim_rows(
                 program=result_words(outcome),
                 artifact=written,
                 verdict=verdict,
+                file=_file_of(outcome.frame),
                 line=None if outcome.frame is None else outcome.frame.line,
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
@@ -301,6 +302,7 @@ def node_rows(capture: Capture, compared: NodesCompared) -> list[NodeRow]:
                 node=each.node,
                 operator=each.operator,
                 module=None if node is None else node.module,
+                file=None if node is None else _file_of(node.frame),
                 line=None if node is None or node.frame is None else node.frame.line,
                 max_difference=each.max_difference,
                 relative_difference=each.relative_difference,
@@ -324,8 +326,13 @@ def _row(path: str, node: Node | None, operator: str, taken_by: TakenBy, becomes
         node=path,
         operator=operator if node is None else node.target,
         module=None if node is None else node.module,
+        file=None if node is None else _file_of(node.frame),
         line=None if node is None or node.frame is None else node.frame.line,
         taken_by=taken_by,
         becomes=becomes,
         reason=reason,
     )
+
+
+def _file_of(frame: Frame | None) -> str | None:
+    return None if frame is None else frame.cell or frame.file_name

@@ -327,6 +327,15 @@ def _span(sizes: AcceptedSizes) -> float:
     return math.inf if sizes.upper is None else sizes.upper - (sizes.lower or 0)
 
 
+def _is_implied(sizes: AcceptedSizes, other: AcceptedSizes) -> bool:
+    """True if sizes have one bound alone, and others are within it."""
+    if sizes.step > 1 or sizes.excluded or sizes.also or (sizes.lower and sizes.upper is not None):
+        return False
+    if sizes.upper is None:
+        return (other.lower or 0) >= (sizes.lower or 0)
+    return other.upper is not None and other.upper <= sizes.upper
+
+
 def _briefly(cause: Cause, quoted: int) -> str:
     """Returns a cause without its line: ``to match `self.pos` ``, ``by `torch.cat([y, x], 1)` ``."""
     name = cause.tensor.name if isinstance(cause, TensorCause) else ""
@@ -342,6 +351,8 @@ def bounds_words(causes: Sequence[Cause]) -> str:
     # Of one call the guards may have several causes, each with the sizes that the call leaves.
     limiting = list({(_briefly(cause, LONGEST), line_words(cause.frame), cause.sizes): cause for cause in given}.values())
     known = [(cause.sizes, cause) for cause in limiting if cause.sizes is not None]
+    known = [(sizes, cause) for sizes, cause in known if not any(_is_implied(sizes, other) for other, _ in known if other != sizes)]
+    limiting = [cause for cause in limiting if cause.sizes is None or any(cause is it for _, it in known)]
     are_simple = all(accepted_words(sizes) and not sizes.excluded and not sizes.also for sizes, _ in known)
     lines = {(cause.frame.filename, cause.frame.line) for cause in limiting if cause.frame is not None}
     if not are_simple or len(known) < len(limiting) or len(lines) < max(2, len(limiting)) or _lines_that_require(limiting):

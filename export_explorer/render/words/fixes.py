@@ -33,8 +33,6 @@ from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.verdicts import failure_message
 
 _MOST_NAMED = 3
-_LONGEST_EFFECT = 60
-"""The largest number of characters of an effect that stands beside the title of a fix; longer ones stand below it alone."""
 _OPPOSITES: dict[type[ast.cmpop], str] = {
     ast.Lt: ">=",
     ast.LtE: ">",
@@ -185,9 +183,7 @@ def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
 
 def _changed_words(effects: Sequence[Effect]) -> str:
     if effects and all(effect.kind == "refuses" for effect in effects):
-        conditions = list(dict.fromkeys(effect.condition for effect in effects))
-        rejected = f"rejects inputs {_where_not(conditions[0])}" if len(conditions) == 1 and conditions[0] else ""
-        return rejected if 0 < len(rejected) <= _LONGEST_EFFECT else "rejects some inputs"
+        return "rejects some inputs"
     if effects and all(effect.kind == "not_run" for effect in effects):
         return ""
     return "changes results for some inputs"

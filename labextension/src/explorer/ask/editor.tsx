@@ -6,7 +6,6 @@ import { useFocusKept } from "../parts/focus";
 import { LinkButton } from "../parts/linkbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
-import { largestAccepted } from "../words/operators";
 import type { Editing } from "./editing";
 import type { Fields } from "./fields";
 import { useAskForm } from "./form";
@@ -22,7 +21,7 @@ interface AskEditorProps {
 }
 
 export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
-  const { answer, isAnswering } = useExplorer();
+  const { isAnswering } = useExplorer();
   const form = useRef<HTMLFormElement>(null);
   const { fields, mistake, dimNames, changes, put, submit, leave } = useAskForm(dims, of, opener, form);
   const id = useId();
@@ -53,7 +52,6 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       />
     </label>
   );
-  const largest = answer.value && largestAccepted(answer.value, dims[0] as DimRef);
   const isExpression = fields.expression !== "";
   const bounds = { class: "ee-number", inputMode: "numeric", disabled: isExpression || !isAnswering.value };
   const expression = { list: `${id}-expressions`, placeholder: strings.EXPRESSION_HINT };
@@ -72,7 +70,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
     >
       {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: strings.NAME_HINT })}
       {field("min", "min", { ...bounds, placeholder: strings.ANY })}
-      {field("max", "max", { ...bounds, placeholder: largest === null ? strings.ANY : `≤ ${largest}` })}
+      {field("max", "max", { ...bounds, placeholder: strings.ANY })}
       {of === "dim" && field("expression", strings.EXPRESSION, expression)}
       <Buttons isDisabled={!isAnswering.value} onLeave={leave} />
       {mistake && (

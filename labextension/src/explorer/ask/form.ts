@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { AskChange, DimRef } from "../../model";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
+import { largestAccepted } from "../words/operators";
 import { dimChanges, namedDims, ownName, variablesOf } from "./dims";
 import type { Editing } from "./editing";
 import { type Checked, checkDim, checkMarker, type Fields, fieldsOf } from "./fields";
@@ -40,6 +41,8 @@ export function useAskForm(
   const named = namedDims(asks);
   const [fields, setFields] = useState<Fields>(() => {
     const asked = fieldsOf(parseAsk(text));
+    const largest = answer.value && largestAccepted(answer.value, dims[0] as DimRef);
+    if (!asked.max && !asked.expression && largest !== null) asked.max = `${largest}`;
     if (of === "bounds" || asked.name || asked.expression) return asked;
     return { ...asked, name: ownName(dims, new Set(named.keys()), variablesOf(answer.value)) };
   });

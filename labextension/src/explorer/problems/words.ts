@@ -21,7 +21,7 @@ export const FAILURE = "Failure";
 export const RAW = "torch's error message";
 export const WHERE = "Line";
 export const WHY = "Reason";
-export const ABOUT = "Dimensions";
+export const ABOUT = "About";
 export const SO_FAR = "Graph";
 export const tracedWords = (count: number) => `${counted(count, "node")} traced before the failure`;
 export const FIXES = "Fixes";

@@ -6,7 +6,9 @@ import { rangeText } from "./range";
 /** `unknown` where the export stopped before it was known what the dimension becomes. */
 export type Outcome = NonNullable<DimOutcome["got"]> | "failed" | "unknown";
 
-export function outcomeOf({ got, reason }: DimOutcome): Outcome {
+export function outcomeOf(dim: DimOutcome): Outcome {
+  const { got, reason } = dim;
+  if (hasOneSize(dim)) return "specialized";
   return got ?? (reason === "not_reached" ? "unknown" : "failed");
 }
 

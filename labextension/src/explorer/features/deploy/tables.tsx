@@ -35,7 +35,7 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
   const columns: Column<DimOfTargets>[] = [
     { name: "dimension", text: ({ first }) => dimWords(first), isCode: true },
     { name: "program", text: ({ first }) => first.program },
-    { name: "line", text: ({ first }) => first.line ?? "", isOptional: true },
+    { name: "line", text: ({ first }) => lineOf(first), isOptional: true },
     ...results.map(
       ({ target }, at): Column<DimOfTargets> => ({
         name: TARGET_WORDS[target],
@@ -56,6 +56,11 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
       />
     </>
   );
+}
+
+/** Of a cell the number alone: it is mostly the one above. */
+function lineOf({ file, line }: Pick<DimRow, "file" | "line">): string {
+  return line === null ? "" : file?.endsWith(".py") ? `${file}:${line}` : `${line}`;
 }
 
 const wordsOf = (row: DimRow | TrialRow | undefined) => row?.words ?? "";
@@ -109,7 +114,7 @@ const OPERATORS: readonly Column<OperatorRow>[] = [
   { name: "taken by", text: ({ taken_by }) => TAKEN_WORDS[taken_by] },
   { name: "becomes", text: ({ becomes, reason }) => [becomes, reason].filter(Boolean).join(": ") },
   columnOf("module", { isOptional: true }),
-  columnOf("line", { isOptional: true }),
+  { name: "line", text: lineOf, isOptional: true },
 ];
 
 export function Operators({ result }: { result: TargetResult }) {
