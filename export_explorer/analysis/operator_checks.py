@@ -188,8 +188,6 @@ class OperatorCheck:
             values = placeholder_values(self._program, self._trials.values_of(moved))
             self._running = SlicedFakeRun(self._program.graph_module, list(values.values()))
 
-    # The search: a generator of sizes that is sent the result of each run.
-
     def _searched(self) -> Generator[_Sizes, FakeRun, None]:
         first = yield {}
         if first.ending != "done":
@@ -227,8 +225,7 @@ class OperatorCheck:
         return {}
 
     def _of_dim(self, ref: DimRef, base: _Sizes) -> Generator[_Sizes, FakeRun, None]:
-        at = base.get(ref, self._example[ref])
-        example = yield base
+        at, example = base.get(ref, self._example[ref]), (yield base)
         moves = [sizes for sizes in (self._next(ref, base, 1), self._next(ref, base, -1)) if sizes is not None]
         near = [sizes[ref] for sizes in moves]
         refused: dict[int, FakeRun] = {}
@@ -246,26 +243,25 @@ class OperatorCheck:
             yield from self._far(ref, base, max(near))
             yield from self._empty(ref, base)
         else:
-            run = next(iter(refused.values()))
-            partners = yield from self._partners(ref, base, next(iter(refused)))
-            relation = _relation([size - at for size in near], [size - at for size in refused])
-            beyond = next(sizes for sizes in moves if sizes[ref] in refused)
+            size, run = next(iter(refused.items()))
+            partners = yield from self._partners(ref, base, size)
+            relation = _relation([it - at for it in near], [it - at for it in refused])
+            beyond = next(sizes for sizes in moves if sizes[ref] == size)
             if partners:
                 self._relate(ref, partners, relation, run)
                 if relation == "equals":
                     yield from self._far(ref, base, max(near), partners)
-            elif (yield from self._is_of_companion(ref, base, beyond)):
-                pass  # It is noted as a limit of that one.
-            elif relation in ("at_most", "at_least"):
-                yield from self._add_bound(ref, relation, run, base, beyond)
-            else:
-                self._found.add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
+            elif not (yield from self._is_of_companion(ref, base, beyond)):
+                if relation in ("at_most", "at_least"):
+                    yield from self._add_bound(ref, relation, run, base, beyond)
+                else:
+                    self._found.add_refused(ref, "refuses", run, sizes=tuple(sorted(refused)))
         self._found.checked |= self._following(ref)
 
     def _is_of_companion(self, ref: DimRef, base: _Sizes, beyond: _Sizes) -> Generator[_Sizes, FakeRun, bool]:
         """True if sizes are taken once all that equal a dimension which a guard moves with `ref` move with it, as keys and values do."""
         for companion in [it for it, size in beyond.items() if it != ref and size != base.get(it, self._example[it])]:
-            alike = [it for it in self._free if self._example[it] == self._example[companion] and it != ref]
+            alike = (it for it in self._free if self._example[it] == self._example[companion] and it != ref)
             sizes = {**beyond, **dict.fromkeys(alike, beyond[companion])}
             if self._is_open(sizes) and (yield sizes).ending == "done":
                 return True

@@ -105,7 +105,7 @@ def test_the_sizes_that_a_line_needs_as_numbers_are_static_in_a_verified_request
     assert explorer.capture.failure is not None
     (fix,) = explorer.capture.failure.fixes
     assert (fix.title, fix.is_alternative, fix.applicability) == (
-        "Request STATIC for x.shape[1]: same program, no longer listed",
+        "Make x.shape[1] static (4)",
         True,
         "safe",
     )
