@@ -945,6 +945,13 @@ class TwiceThenViewed(nn.Module):
         return y, b.view(8)
 
 
+class AssignedPart(nn.Module):
+    def forward(self, x):
+        out = torch.zeros(6, 2)
+        out[:, 0] = x
+        return out
+
+
 class EqualThenViewed(nn.Module):
     def forward(self, a, b, c):
         x = a + b
@@ -1880,6 +1887,19 @@ CASES = (
             "c.shape[0]": Because(
                 kind="literal", literal="8", quoted="c.view(8, 1)", words="Must be 8: `8` is hard-coded in `c.view(8, 1)`"
             ),
+        },
+    ),
+    Caused(
+        model=AssignedPart,
+        args=(tensor(6),),
+        dims={
+            X: Because(
+                kind="made_tensor",
+                tensor="out[:, 0] [6]",
+                dim=0,
+                quoted="out[:, 0] = x",
+                words="Must be 6 to match `out[:, 0]` in `out[:, 0] = x`",
+            )
         },
     ),
 )

@@ -113,7 +113,7 @@ SLOW = {
 }
 """The cases that run no line and no branch of this package in non-strict mode that no other case runs, and whose causes are of a kind, a
 statement and steps that others have."""
-OF_THEIR_OWN_IN_STRICT = {"checked", "othershape"}
+OF_THEIR_OWN_IN_STRICT = {"assignedpart", "checked", "othershape"}
 """The cases that run lines or branches of this package in strict mode that no other case and no other mode runs."""
 FAST_IN_STRICT = {case for case in CASES if case.strict is not None or case.name in BY_MODE | OF_THEIR_OWN_IN_STRICT}
 """The cases that are fast tests in strict mode too: these, and what it says otherwise."""
