@@ -12,10 +12,13 @@ from export_explorer.analysis.decompositions import Decomposed, choice_of, decom
 from export_explorer.analysis.program import capture_of_program
 from export_explorer.explorer import Explorer, explore
 from export_explorer.features.compare.exports import compare
+from export_explorer.jupyter import main_thread
 from export_explorer.record import Capture
 from export_explorer.record.spec import AskError
+from export_explorer.session import history
 from export_explorer.session.panels import Selection
 from export_explorer.widget.former_names import value_of_former_name
+from tests.helpers.browser import Browser
 from tests.models import architectures
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -300,12 +303,37 @@ def test_tables_tell_what_became_of_operators_and_nodes(explorer: Explorer, resu
     table = result.decomposition.set_index("operator")
     assert table.loc["aten.linear.default", "became"] == ("aten.permute.default", "aten.addmm.default")
     assert not table.loc["aten.linear.default", "stays"]
+    assert [*table.columns] == ["kind", "mutates", "calls", "became", "stays"]
     nodes = result.nodes.set_index("name")
     assert nodes.loc["addmm", ["made_from", "operator_before"]].tolist() == ["linear", "aten.linear.default"]
+    first = explorer.capture.nodes[0]
+    assert nodes.iloc[0][["made_from", "operator_before"]].tolist() == [first.path, first.target]
     assert [*result.nodes.columns][:-2] == [*explorer.nodes.columns]
     live: Any = explorer
     with pytest.warns(DeprecationWarning, match=r"Use `explorer\.decompose\(\)\.nodes`"):
         assert live.decomposed_nodes.set_index("node").loc["addmm", "made_from"] == "linear"
+
+
+def test_a_decomposition_that_waits_is_stopped_and_not_made(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    explorer, jobs = explore(Projects(), (torch.randn(2, 3, 4),)), list[Callable[[], None]]()
+    monkeypatch.setattr(main_thread, "later", jobs.append)
+    browser.send(explorer, {"id": "1", "kind": "cancel_decomposition"})
+    assert explorer._decomposing.state == "idle"
+    browser.send(explorer, {"id": "2", "kind": "decompose", "keep": [], "also": []})
+    assert explorer._decomposing.state == "waiting"
+    browser.send(explorer, {"id": "3", "kind": "cancel_decomposition"})
+    jobs.pop()()
+    assert (explorer._decomposing.state, explorer._decomposing.result) == ("stopped", None)
+    explorer.close()
+
+
+def test_a_run_whose_program_was_dropped_is_not_decomposed(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "MAX_PROGRAMS", 1)
+    explorer = explore(Projects(), (torch.randn(2, 3, 4),))
+    explorer.compare("strict", "non-strict")
+    reply = browser.send(explorer, {"id": "1", "kind": "decompose", "keep": [], "also": []})
+    assert reply["error"].startswith("The program of this run is no longer in memory")
+    explorer.close()
 
 
 @pytest.mark.parametrize(
