@@ -3,7 +3,9 @@
 import getpass
 import logging
 import os
+import re
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from export_explorer.features.draft.messages import DraftState
 from export_explorer.record import DraftFinding
 from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.draft_export import as_python
+from export_explorer.trace import progress
 from tests.helpers.browser import Browser
 
 
@@ -108,6 +111,7 @@ def test_a_model_that_exports_has_a_draft_that_assumed_nothing() -> None:
     draft = explorer.draft()
     assert draft.report.findings == ()
     assert "No assumptions: the model exports as requested." in str(draft)
+    assert re.match(r"Draft of Linear in \d+\.\d\d s · \d+ nodes · no assumptions\n", str(draft))
 
 
 def test_what_cannot_be_drafted_either_is_told_in_a_line() -> None:
@@ -119,6 +123,23 @@ def test_what_cannot_be_drafted_either_is_told_in_a_line() -> None:
     assert draft.program is None
     assert "no such thing" in draft.report.error
     assert "\n" not in draft.report.error
+
+
+def test_a_model_of_which_no_copy_fits_in_memory_is_not_drafted_and_says_why() -> None:
+    class Vast(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.table: torch.Tensor
+            self.register_buffer("table", torch.zeros(1).expand(2**50))
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x + self.table[:2] if x.sum() > 0 else x
+
+    explorer = explore(Vast(), (torch.randn(2),))
+    with pytest.raises(AskError, match="memory"):
+        explorer.draft()
+    assert explorer._drafted is not None
+    assert explorer._drafted.state == "error"
 
 
 def trace_files() -> set[str]:
@@ -176,6 +197,22 @@ def test_the_browser_asks_for_a_draft_and_gets_it_in_a_trait(browser: Browser) -
     assert explorer.draft().report is shown.report is not None
     message(explorer, kind="set_ask", changes=[{"input": "x", "dim": 0, "ask": "STATIC"}])
     assert drafted(explorer) is None
+
+
+def test_a_draft_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Watched(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            ends = time.monotonic() + 30
+            while told and "line" not in told[-1] and time.monotonic() < ends:
+                time.sleep(0.01)
+            return x + 1
+
+    told: list[str] = []
+    monkeypatch.setattr(progress, "_EVERY_S", 0.01)
+    explorer = explore(Watched(), (torch.randn(2),))
+    explorer.observe(lambda change: told.append(change["new"].message), "_drafted")
+    explorer.draft()
+    assert any(re.match(r"Drafting: \d+\.\d s, test_draft_export\.py line \d+$", message) for message in told), told
 
 
 def test_a_draft_that_is_interrupted_is_shown_as_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
