@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ import export_explorer
 from export_explorer import capture_export, exportdb, load_ipython_extension, unload_ipython_extension
 from export_explorer.explorer import Explorer
 from export_explorer.export_db import ExportDB
+from export_explorer.features.exportdb.cases import _capture_of
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
 from export_explorer.torch_internals.exportdb import tags_of_cases
@@ -84,6 +86,36 @@ def test_the_table_has_the_result_of_each_case() -> None:
     html = exportdb().filter(level="not_supported_yet")._repr_html_()
     assert "▲" in html
     assert "class DynamicShapeRound" in html
+
+
+@pytest.mark.parametrize(
+    ("description", "summary"),
+    [
+        ("Tensors are\nadded. More of it.", "Tensors are added"),
+        ("Tensors are added\n\nMore of it", "Tensors are added"),
+        ("Tensors are:\n- added\n- not", "Tensors are …"),
+        ("Tensors are added. They are:\n- small", "Tensors are added"),
+    ],
+)
+def test_the_summary_of_a_case_is_its_first_sentence(description: str, summary: str) -> None:
+    assert replace(exportdb().case("cond_operands"), description=description).summary == summary
+
+
+def test_an_interrupt_of_the_export_of_a_case_is_no_result_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: object, x: object) -> None:
+        raise KeyboardInterrupt
+
+    _capture_of.cache_clear()
+    case = exportdb().case("scalar_output")
+    monkeypatch.setattr(type(CASES["scalar_output"].model), "forward", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        _ = case.capture
+    monkeypatch.undo()
+    assert case.capture.ok
+
+
+def test_the_source_code_of_a_case_says_where_it_is_from() -> None:
+    assert "case: torch._export.db.examples.all_examples()['scalar_output']" in exportdb()["scalar_output"].to_source("call")
 
 
 def test_cases_are_copies() -> None:
