@@ -837,6 +837,13 @@ def test_a_failed_export_has_no_program_to_deploy() -> None:
         explore(Branches(), (torch.randn(3),)).deploy("onnx")
 
 
+def test_the_browser_is_offered_no_target_for_a_failed_export(browser: Browser) -> None:
+    explorer = explore(Branches(), (torch.randn(3),))
+    for kind in ("deploy_targets", "write_guards"):
+        assert browser.send(explorer, {"id": "1", "kind": kind})["error"].startswith("There is no program to deploy")
+    explorer.close()
+
+
 def test_what_is_no_program_is_named_with_its_article() -> None:
     model: Any = Untraced()
     with pytest.raises(TypeError, match=r"not an Untraced\.$"):
