@@ -29,8 +29,9 @@ def test_a_saved_program_is_told_in_the_terminal() -> None:
     assert told.stderr == ""
 
 
-def test_dimensions_are_a_table_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
-    assert shell.main([str(GATE), "--dims"]) == shell.FINE
+def test_dimensions_are_a_table_for_scripts(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["export-explorer", str(GATE), "--dims"])
+    assert shell.main() == shell.FINE
     lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
     assert lines[0][:4] == ["input", "dim", "size", "result"]
     assert [line[0] for line in lines[1:]] == ["x", "x", "rest['mask']", "times"]
