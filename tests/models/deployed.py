@@ -82,8 +82,8 @@ class Products(torch.nn.Module):
 class DiffersInEager(torch.nn.Module):
     """Takes another path while it is exported, as torch's own encoder layers do."""
 
-    def forward(self, x: Tensor) -> Tensor:
-        return x + 1 if torch.compiler.is_exporting() else x + 2
+    def forward(self, batch: dict[str, Tensor]) -> Tensor:
+        return batch["x"] + 1 if torch.compiler.is_exporting() else batch["x"] + 2
 
 
 class TwoLinears(torch.nn.Module):

@@ -939,6 +939,28 @@ def test_guard_file_rejects_the_small_sizes_that_an_operator_of_the_program_reje
     assert (1, True) in seen
 
 
+@torch.library.custom_op("deploy_tested::paired", mutates_args=())
+def paired(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return x[:, None] * y
+
+
+@paired.register_fake
+def _(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    if x.shape[0] == 0 and y.shape[0] > 0:
+        raise ValueError("no rows for these columns")
+    return x.new_empty(x.shape[0], y.shape[0])
+
+
+class Paired(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return paired(x, y)
+
+
+def test_guard_file_states_no_small_size_that_an_operator_takes_with_others_of_that_size() -> None:
+    program = export(Paired(), (torch.randn(3), torch.randn(5)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
+    assert guard_file(program)["guards"] == []
+
+
 class NumberedAfterACache(torch.nn.Module):
     """The table of positions bounds the sum of two lengths, and only an operator refuses more."""
 
@@ -1134,12 +1156,12 @@ def test_a_size_that_only_an_operator_of_the_program_refuses_counts_as_rejected_
 @needs_onnx
 @pytest.mark.usefixtures("in_this_process")
 def test_an_artifact_that_returns_what_the_program_does_is_not_blamed_for_a_difference_to_eager_mode() -> None:
-    explorer = explore(DiffersInEager(), (torch.randn(4),), dynamic_shapes="auto")
+    explorer = explore(DiffersInEager(), ({"x": torch.randn(4)},), dynamic_shapes="auto")
     deployment = explorer.deploy("onnx")
     rows = {row.sizes: row for row in deployment.trial_rows}
     assert "with the results of the program, not of eager mode" in deployment.summary()
     assert "with other results" not in deployment.summary()
-    for sizes in ("", "x.shape[0] = 5"):
+    for sizes in ("", "batch['x'].shape[0] = 5"):
         assert (rows[sizes].verdict, rows[sizes].agrees, rows[sizes].agrees_with) == ("differs", False, "program")
         assert rows[sizes].artifact == "accepted; agrees with the program, which differs from eager mode"
     explorer.close()
