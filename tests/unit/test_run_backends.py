@@ -17,6 +17,7 @@ import pytest
 import torch
 
 from export_explorer.explorer import Explorer, explore
+from export_explorer.features.run.backends import Settings, run_way
 from export_explorer.features.run.child import _Reporter
 from export_explorer.features.run.preparation import NO_INPUTS, NO_PROGRAM
 from export_explorer.features.run.timings import Timings, WayTimings
@@ -260,6 +261,14 @@ def test_a_child_counts_the_graphs_that_are_compiled_and_tells_a_stage_once(tmp_
 def test_an_unknown_way_is_refused() -> None:
     with pytest.raises(ValueError, match=r"ways has 'tensorrt', which is not valid\. Use one or more of 'eager', 'exported'"):
         counted().run(["tensorrt"])  # type: ignore[list-item]  # wrong use
+
+
+def test_a_package_that_cannot_be_written_is_a_failure_of_its_way(tmp_path: Path) -> None:
+    program = torch.export.export(Several(), (torch.randn(8),))
+    settings = Settings(threads=1, seconds=0.01, package=tmp_path / "model.txt", began_calling=int, began_timing=int, compiled=int)
+    failure = run_way("aot_inductor", program, [], settings).failure
+    assert failure is not None
+    assert (failure.kind, "ending in .pt2" in failure.detail) == ("compile_failed", True)
 
 
 @pytest.mark.slow
