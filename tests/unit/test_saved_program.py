@@ -59,7 +59,11 @@ def test_sizes_are_tried_on_its_guards(explorer: Explorer) -> None:
     assert taken.verdict == "accepted"
     assert "Load the program to check its operators" in taken.message
     assert explorer.try_sizes({"x": {1: 5}}).dim is not None
-    assert all(size.trial.seen_by == "guards" for dim in explorer.probe().dims for size in dim.sizes)
+    probe = explorer.probe()
+    assert all(size.trial.seen_by == "guards" for dim in probe.dims for size in dim.sizes)
+    first, *_, last = repr(probe).splitlines()
+    assert first == "x.shape[0]  multiple of 2, ≤ 98:  0  1✗  2  4  5✗  6  7✗  8  12  13✗  97✗  98  99✗"
+    assert last == "✗ rejected, ? data-dependent or not checked"
 
 
 def test_nothing_of_it_is_run(explorer: Explorer) -> None:
