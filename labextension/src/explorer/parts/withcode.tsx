@@ -1,12 +1,19 @@
 // Sentences that quote code.
 import type { ComponentChildren } from "preact";
 
+/** The longest code that is broken nowhere while it fits on a line. */
+const LONGEST_WHOLE = 40;
+
 /** A sentence in which code is between backticks; a single backtick is one. */
 export function withCode(sentence: string): ComponentChildren {
   const parts = sentence.split("`");
   if (parts.length % 2 === 0) return sentence;
   return parts.map((part, index) =>
-    index % 2 === 1 ? <code key={`${index} ${part}`}>{breakable(part)}</code> : part,
+    index % 2 === 1 ? (
+      <code key={`${index} ${part}`}>{part.length > LONGEST_WHOLE ? breakable(part) : part}</code>
+    ) : (
+      part
+    ),
   );
 }
 
