@@ -13,7 +13,7 @@ import pytest
 import torch
 
 import export_explorer
-from export_explorer.capture import capture_export
+from export_explorer.capture import capture_export, exporting, one_at_a_time
 from tests.helpers.interrupts import accept_interrupts
 
 ON_THREADS = """
@@ -112,6 +112,21 @@ def _printed(code: str) -> str:
 @pytest.mark.slow  # makes many explorers
 def test_explorers_are_made_on_four_threads_at_once() -> None:
     assert _printed(ON_THREADS) == "[]"
+
+
+def test_a_thread_waits_while_another_exports() -> None:
+    began = threading.Event()
+
+    def work() -> None:
+        with one_at_a_time():
+            began.set()
+
+    thread = threading.Thread(target=work)
+    with exporting():
+        thread.start()
+        assert not began.wait(0.2)
+    thread.join(60)
+    assert began.is_set()
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
