@@ -82,6 +82,17 @@ def test_a_tie_is_not_said_to_come_from_what_bounds_the_size() -> None:
     assert " = " not in outcome.words
 
 
+class Fits(nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+        torch._check(x.shape[0] + y.shape[0] + z.shape[0] <= 64)
+        return x.sum() + y.sum() + z.sum()
+
+
+def test_a_size_is_limited_with_the_others_of_its_guard() -> None:
+    capture = captured(Fits(), torch.ones(3), torch.ones(4), torch.ones(5))
+    assert [str(ref) for ref in dim_at(capture, "y", 0).limited_with] == ["x.shape[0]", "z.shape[0]"]
+
+
 def test_one_further_guard_is_told_in_the_singular() -> None:
     words = [dim.words for dim in captured(LongerOfTwo(), torch.randn(2, 3), torch.randn(2, 2)).dims]
     words += [dim.words for dim in captured(ViewBySize(), torch.randn(8, 5, 6)).dims]
