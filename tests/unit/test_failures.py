@@ -1,7 +1,9 @@
 """Which kind of failure an exception is, where it points, and what it says, beside what the table of cases states."""
 
+import ast
 import inspect
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,8 @@ from export_explorer.spec.request import ExportRequest
 from export_explorer.trace.observed_export import ExportResult
 from tests.cases.data_dependent import BranchOnCount
 from tests.cases.outcomes import tensor
+from tests.cases.refused import PooledThrice
+from tests.helpers.releases import since
 
 
 class Raises(torch.nn.Module):
@@ -119,6 +123,43 @@ def test_innermost_line_of_the_user_is_named(strict: bool) -> None:
     assert failure is not None
     assert failure.frame is not None
     assert failure.frame.code.endswith("# innermost")
+
+
+@since(2, 11, "the guards are solved")
+def test_one_size_of_guards_that_torch_cannot_solve_is_told_in_the_singular() -> None:
+    failure = capture_export(PooledThrice(), (tensor(2, 3, 64, 64),), dynamic_shapes=({2: Dim.AUTO},)).failure
+    assert failure is not None
+    assert failure.message == "torch cannot solve the guards of x.shape[2]. Make it static, or use other example sizes."
+
+
+WITH_ELIF = """
+import torch
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        if x.dim() > 3:
+            return x
+        elif x.sum() > 0:
+            return x + 1
+        return x - 1
+"""
+
+
+def test_the_condition_of_a_branch_is_read_in_its_line_where_columns_are_not_known(tmp_path: Path) -> None:
+    """As in a Python that runs with ``-X no_debug_ranges``."""
+    path = tmp_path / "net.py"
+    path.write_text(WITH_ELIF)
+    tree = ast.parse(WITH_ELIF)
+    for node in ast.walk(tree):
+        if hasattr(node, "end_lineno"):
+            node.end_lineno = node.end_col_offset = None  # type: ignore[attr-defined]
+    names: dict[str, Any] = {}
+    exec(compile(tree, str(path), "exec"), names)
+    failure = capture_export(names["Net"](), (tensor(3),)).failure
+    assert failure is not None
+    assert failure.frame is not None
+    assert (failure.frame.code, failure.frame.expression) == ("elif x.sum() > 0:", None)
+    assert "The value of `x.sum() > 0` is not available" in failure.message
 
 
 def test_long_line_is_shortened() -> None:
