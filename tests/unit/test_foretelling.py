@@ -289,6 +289,22 @@ def test_the_widest_ask_is_asked_and_each_step_to_it_is_told(browser: Browser) -
     explorer.close()
 
 
+def test_what_predictions_need_is_exported_before_operators_are_checked(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: Jobs = []
+
+    def when_quiet(job: Callable[[], None], _: float) -> bool:
+        waiting.append(job)
+        return True
+
+    monkeypatch.setattr(main_thread, "when_quiet", when_quiet)
+    explorer = explore(Limited(), EXAMPLE, dynamic_shapes=AUTO)
+    explorer._panels.exporter.displayed()
+    assert editable(explorer._session).needs_base_export()
+    waiting.pop()()
+    assert not editable(explorer._session).needs_base_export()
+    explorer.close()
+
+
 def test_choices_that_would_be_refused_are_told_with_the_reason(browser: Browser, explorer: Explorer) -> None:
     session = editable(explorer._session)
     choices = ChoicesTried(session, session.run())
