@@ -95,6 +95,19 @@ class EvenBranch(nn.Module):
         return torch.relu(x) * 2
 
 
+class Chained(nn.Module):
+    def forward(self, a, b, c):
+        x = a + b
+        return x, b + c
+
+
+class ChainedView(nn.Module):
+    def forward(self, a, b, c):
+        x = a + b
+        y = b + c
+        return x, y, c.view(8, 1)  # here
+
+
 class Asserted(nn.Module):
     def forward(self, x):
         assert x.shape[0] <= 64  # here
@@ -236,6 +249,7 @@ BROKEN = (
     Broken(before=Two, after=Added, dim="y.shape[0]", args=PAIR, kind="tied"),
     Broken(before=Two, after=Matrix, dim="y.shape[1]", args=PAIR, is_kept="y.shape[0]", kind="tied"),
     Broken(before=Two, after=Compared, dim="y.shape[0]", args=PAIR, is_kept="y.shape[1]"),
+    Broken(before=Chained, after=ChainedView, dim="a.shape[0]", args=tuple(torch.randn(8) for _ in range(3))),
     Broken(
         before=Nested,
         after=NestedView,

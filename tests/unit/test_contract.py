@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
-from torch.export import Dim
+from torch.export import Dim, _unlift
 
 from export_explorer import expect
 from export_explorer.features.contract.changes import Changes, ContractDimChange, ContractOutputChange
@@ -168,6 +168,16 @@ def test_a_gain_beside_another_output_breaks_a_contract(path: Path) -> None:
     text = said(Padded(), (contracted.X,), path)
     assert "x.shape[0]: became dynamic" in text
     assert "now    float32 [2*x.shape[0] + 1, x.shape[1]]" in text
+
+
+@pytest.mark.parametrize("asked", [Dim.AUTO, Dim("n", max=64), Dim("n", min=3)], ids=["auto", "max", "min"])
+def test_a_contract_is_the_same_where_torch_makes_no_function_of_the_guards(
+    asked: Any, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for a file with ``torchao`` in its path."""
+    expect(contracted.Plain(), (contracted.X,), path=path, dynamic_shapes={"x": {0: asked}})
+    monkeypatch.setattr(_unlift, "_ok_to_generate_guards_fn", lambda: False, raising=False)
+    expect(contracted.Plain(), (contracted.X,), path=path, dynamic_shapes={"x": {0: asked}})
 
 
 def test_an_input_with_another_name_is_told_as_one_change(path: Path) -> None:

@@ -50,8 +50,8 @@ def _sizes(dim: DimOutcome) -> AcceptedSizes:
     """Returns the sizes that the program takes, without how they are known: the modes differ in which guards can be evaluated."""
     known = dim.accepted
     if known is None or known.not_checked_reason == "no_guards":
-        # An int input keeps its bound, since it may be negative.
-        return AcceptedSizes(lower=dim.lower if dim.dim is None or (dim.lower or 0) > 1 else None, upper=dim.upper)
+        # torch assumes of every dynamic size that it is at least 2. An int input keeps its bound, since it may be negative.
+        return AcceptedSizes(lower=dim.lower if dim.dim is None or (dim.lower or 0) > 2 else None, upper=dim.upper)
     kept = replace(known, with_others_as_in_example=are_with_others(known))
     return kept if dim.dim is None else _without_empty(kept)
 
