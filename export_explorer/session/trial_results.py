@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
+from export_explorer.fixes.dim_fixes import is_inherent
 from export_explorer.record import Capture, Condition, DimOutcome, DimRef, Fix, TrialStop
 from export_explorer.session.history import is_cancelled
 
@@ -25,6 +26,8 @@ def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
     offending = () if before.failure is None else before.failure.dims
     frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _is_gained(then[dim.ref], before, offending, now[dim.ref])]
     loses = [dim.ref for dim in asked if _may_be_lost(dim, before) and not _is_free(now.get(dim.ref))]
+    # What the model requires it requires without the fix, too.
+    loses = [ref for ref in loses if _is_free(then[ref]) or ref not in now or not is_inherent(now[ref], after)]
     return {"frees": tuple(frees), "loses": tuple(loses) if after.ok else (), "leaves": ()}
 
 

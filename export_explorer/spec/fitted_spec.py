@@ -70,12 +70,13 @@ def _key_changes(known: Sequence[Any], spec: Any, found: Mapping[Any, Any]) -> l
         return []
     unknown = [key for key in spec if key not in known]
     read_for: dict[str, str] = {}
-    for name in known:
-        if name not in spec:
-            key = next((key for key in unknown if key not in read_for and spec[key] is found.get(name, UNREAD)), None)
-            if key is None:
-                return []
+    missing = [name for name in known if name not in spec]
+    for name in missing:
+        key = next((key for key in unknown if key not in read_for and spec[key] is found.get(name, UNREAD)), None)
+        if key is not None:
             read_for[key] = name
+    if len(read_for) < min(len(missing), len(unknown)):
+        return []
     return [KeyChange(key, read_for.get(key, "")) for key in unknown]
 
 

@@ -207,3 +207,15 @@ def test_of_what_has_no_entries_no_entry_is_missing() -> None:
     capture, failure = failed(Summed(), (TENSOR, TENSOR), all)
     assert {dim.words for dim in capture.dims} == {"Not exported: `dynamic_shapes` is not valid"}
     assert not any("Add None" in fix.title for fix in failure.fixes)
+
+
+class Masked(torch.nn.Module):
+    def forward(self, tokens: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return tokens * mask.sum()
+
+
+def test_a_misspelt_key_is_renamed_to_one_input_and_the_other_is_added() -> None:
+    _, failure = failed(Masked(), (torch.randn(4, 3), torch.randn(2)), {"tokns": {0: "batch"}})
+    assert "Rename `tokns` to `tokens`. Add `mask`, or None for it." in failure.message
+    (fix,) = failure.fixes
+    assert fix.title == "3 changes: Rename `tokns` to `tokens`; Add None for `mask`; Replace `'batch'` with `Dim('batch')`"

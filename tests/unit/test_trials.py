@@ -986,6 +986,24 @@ def test_an_example_with_which_the_model_does_not_raise_is_verified(
     assert fix.trust == "verified"
 
 
+class BranchesOnData(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(40, 1)
+
+    def forward(self, frames: torch.Tensor) -> torch.Tensor:
+        scores: torch.Tensor = self.lin(frames)
+        if scores.sum() > 0:
+            scores = scores * 2
+        return scores
+
+
+def test_a_fix_does_not_cost_what_the_model_requires() -> None:
+    explorer = explore(BranchesOnData(), (torch.randn(6, 40),), dynamic_shapes="auto")
+    (fix,) = (fix for fix in explorer.try_fixes() if fix.trust.startswith("verified"))
+    assert (fix.loses, fix.cost) == ((), "")
+
+
 def test_no_example_is_offered_outside_of_the_requested_range() -> None:
     rows = Dim("rows", max=10)
     assert explore(RaisesBelow(), (torch.randn(6, 4),), dynamic_shapes={"x": {0: rows}}).try_fixes() == ()

@@ -107,7 +107,7 @@ def missing_words(target: Target, missing: tuple[str, ...]) -> str:
     if not missing:
         return ""
     words = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
-    return f'{TARGET_NAMES[target]} needs {words}. Install with: pip install "export-explorer[{target}]"'
+    return f"{TARGET_NAMES[target]} needs {words}. Install with: pip install {' '.join(missing)}"
 
 
 class DeployRun(ChildRun[Line]):

@@ -52,7 +52,7 @@ function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenPro
     }
     try {
       await insertRewritten?.(isWhole ? rewrite : { ...rewrite, withRequest });
-      onOutcome(strings.insertedBelow(rewrite.cell, isWhole));
+      onOutcome(strings.insertedBelow(rewrite.cell, isWhole, asks.length === 0));
     } catch (error) {
       onOutcome(sentenceOf(error));
     }

@@ -23,5 +23,6 @@ export const changeOfCode = (title: string) => `Code change: ${title}`;
 export const insertLabel = (title: string) => `${INSERT}: ${title}`;
 export const insertCellLabel = (title: string) => `${INSERT_CELL}: ${title}`;
 export const insertTitle = (cell: string) => `Insert a copy of ${cell} with these lines below it`;
-export const insertedBelow = (cell: string, isWhole: boolean) =>
-  `Inserted below ${cell}${isWhole ? "" : " without the request"}. Run it.`;
+/** `isCodeAlone`: the fix changes no request, and the cell that has it may be another one. */
+export const insertedBelow = (cell: string, isWhole: boolean, isCodeAlone: boolean) =>
+  `Inserted below ${cell}${isWhole ? "" : " without the request"}. Run it${isCodeAlone ? ", and the cell that exports, if that is another" : ""}.`;

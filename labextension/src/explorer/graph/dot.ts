@@ -119,7 +119,14 @@ function sizeOf(box: Box): Size {
 
 /** The label of an edge as it is shown. */
 export function labelOf({ label }: Edge): string {
-  return shortened(label, MOST_LABEL_CHARACTERS);
+  const [, before, sizes, after] = /^(.*?\[)(.*)(\])$/.exec(label) ?? [];
+  if (label.length <= MOST_LABEL_CHARACTERS || sizes === undefined)
+    return shortened(label, MOST_LABEL_CHARACTERS);
+  // Each size for itself: what is left out of one takes no other with it.
+  const parts = sizes.split(", ");
+  const most = Math.max(14, Math.floor(MOST_LABEL_CHARACTERS / parts.length));
+  const text = `${before}${parts.map((size) => shortened(size, most)).join(", ")}${after}`;
+  return shortened(text, 1.5 * MOST_LABEL_CHARACTERS);
 }
 
 export function frameTitle({ group }: Frame): string {

@@ -132,8 +132,8 @@ function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMad
   const isFew = kept.length <= MOST_KEPT;
   const rows = distinct([
     ...dims.map(ofDim),
-    ...guards_gained.map((guard) => ofGuard(guard, "", CHECKED)),
-    ...guards_lost.map((guard) => ofGuard(guard, CHECKED, "")),
+    ...guards_gained.map((guard) => ofGuard(guard, "", RECORDED)),
+    ...guards_lost.map((guard) => ofGuard(guard, RECORDED, "")),
     ...outputs.map((it) => ofSides("output", it.path || WHOLE_OUTPUT, it)),
     ...ranges.map((it) => ofSides("range", it.words, it)),
     ...signature.map((it) => ofSides(`signature ${it.side}`, it.name, it)),
@@ -177,7 +177,7 @@ function DifferenceTable({ label, rows }: { label: string; rows: readonly Differ
   );
 }
 
-const CHECKED = "checked";
+const RECORDED = "recorded";
 
 /** Two guards of one line may say the same of a size in other symbols. */
 function distinct(rows: readonly Difference[]): Difference[] {

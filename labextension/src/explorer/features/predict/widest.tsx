@@ -1,6 +1,6 @@
 // The steps to the widest ask that exports, what each gains and costs, and what it leaves as it is and why.
 import { useComputed } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Widest } from "../../../wire";
 import { asksByDim } from "../../ask/bydim";
 import { NOTHING_ASKED } from "../../ask/grammar";
@@ -27,6 +27,7 @@ export function WidestButton() {
 export function WidestSteps() {
   const { predictions, pendingSpec } = useExplorer();
   const [dismissed, setDismissed] = useState<Widest | null>(null);
+  const section = useRef<HTMLElement>(null);
   const widest = predictions.widest.value;
   const isAsked = useComputed(() => {
     if (predictions.widest.value === null) return false;
@@ -36,9 +37,11 @@ export function WidestSteps() {
       (key) => (wanted.get(key) ?? NOTHING_ASKED) === (now.get(key) ?? NOTHING_ASKED),
     );
   }).value;
+  // Below a long table nobody would see that it came.
+  useLayoutEffect(() => section.current?.scrollIntoView?.({ block: "nearest" }), [widest, isAsked]);
   if (widest === null || !isAsked || widest === dismissed) return null;
   return (
-    <section class="ee-resolution ee-widest" aria-label={WIDENED}>
+    <section ref={section} class="ee-resolution ee-widest" aria-label={WIDENED}>
       <p class="ee-headline">
         {widest.words || WIDENED}
         <LinkButton onClick={() => setDismissed(widest)}>{DISMISS}</LinkButton>
