@@ -334,7 +334,9 @@ describe("a fix of code", () => {
     expect(inserted).toEqual([
       { cell: "Cell In[3]", replaces: [9, 9], before: REWRITE.before, code: REWRITE.code },
     ]);
-    await expect.poll(() => section.textContent).toContain("Inserted below Cell In[3]. Run it.");
+    await expect
+      .poll(() => section.textContent)
+      .toContain("Inserted below Cell In[3]. Run it, and the cell that exports, if that is another.");
     await expectScreen(section, "Problems/inserted");
   });
 
