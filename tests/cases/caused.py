@@ -1105,7 +1105,7 @@ CASES = (
         model=Unrolled,
         args=(tensor(6, 3, 5),),
         dims={
-            X: Because(kind="operator", quoted="self.gru(x)", words="torch.export unrolls `gru` over it in"),
+            X: Because(kind="operator", quoted="self.gru(x)", words="torch.export runs `gru` step by step over it in"),
             "x.shape[2]": Because(kind="parameter", tensor="gru.weight_ih_l0 [18, 5]", dim=1, quoted="self.gru(x)"),
         },
     ),

@@ -284,7 +284,7 @@ def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_fi
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_a_dim_on_the_length_of_a_recurrent_layer_is_told_that_torch_unrolls_it(strict: bool) -> None:
+def test_a_dim_on_the_length_of_a_recurrent_layer_is_told_that_torch_runs_it_step_by_step(strict: bool) -> None:
     class Tagger(torch.nn.Module):
         def __init__(self) -> None:
             super().__init__()
@@ -297,4 +297,4 @@ def test_a_dim_on_the_length_of_a_recurrent_layer_is_told_that_torch_unrolls_it(
     failure = capture_export(Tagger(), (torch.randn(2, 7, 4),), dynamic_shapes={"x": {1: Dim("length", max=64)}}, strict=strict).failure
     assert failure is not None
     assert failure.kind == "constraint_violation"
-    assert "torch.export unrolls `lstm` at the example length" in failure.message
+    assert "torch.export runs `lstm` step by step at the example length" in failure.message

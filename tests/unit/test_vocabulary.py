@@ -48,7 +48,7 @@ REPLACED = {
     "make a draft": r"\bdraft the export\b|\bno draft (can be made )?either\b",
     "compare": r"\b(hold|held) against\b",
     "Verify fixes": r"\btry the (fixes|others)\b|\btrying the fixes\b",
-    "unrolls": r"\btakes no other size\b|\btakes a step for each\b",
+    "runs step by step": r"\btakes no other size\b|\btakes a step for each\b",
     "no limit": r"\bno guard restricts\b|\brestricts? (it|the sizes)\b",
     "Relax request": r"\brelax my request\b|\bas asked\b",
     "not supported": r"\bis no type that\b|\bwhich tracing does not know\b",

@@ -136,7 +136,7 @@ def _comparison_words(cause: ComparisonCause, quoted: int, here: Frame | None) -
 def _operator_words(cause: OperatorCause, is_fixed: bool) -> str:
     name = (cause.operator or "").removeprefix("aten.").removesuffix(".default").rpartition(".")[2]
     if cause.demand == "unrolls":
-        return f"torch.export unrolls `{name}` over it"
+        return f"torch.export runs `{name}` step by step over it"
     if cause.demand == "specializes_1":
         return f"other sizes give 1, which torch specializes: `{name or 'an operator'}`"
     if is_fixed:

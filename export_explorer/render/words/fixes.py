@@ -212,7 +212,7 @@ def inherent_words(dim: DimOutcome) -> str:
         return ""
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
-        return f"torch.export unrolls `{last.operator.rpartition('.')[2]}` at the example length. Request STATIC to remove it from the list of problems"
+        return f"torch.export runs `{last.operator.rpartition('.')[2]}` step by step at the example length. Request STATIC to remove it from the list of problems"
     why = _inherent(dim.cause)
     return f"No request makes this accept other sizes{f': {why}' if why else ''}. Request STATIC to remove it from the list of problems"
 

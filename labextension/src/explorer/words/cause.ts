@@ -21,7 +21,7 @@ export function causeLabel(cause: Cause): string {
     case "comparison":
       return cause.branch === null ? "compared" : BRANCHES[cause.branch];
     case "operator":
-      if (cause.demand === "unrolls") return "unrolled";
+      if (cause.demand === "unrolls") return "run step by step";
       if (cause.demand === "specializes_1") return "computes 1 for other sizes";
       return cause.value === null ? "limits the size" : "specializes the size";
     case "tie":

@@ -4,11 +4,13 @@ import { counted } from "./numbers";
 import { rangeText } from "./range";
 
 /** Beside the arrow that opens them; empty where they only tell more of the same. */
-export function detailsWords({ fixes, inherent_words }: DimOutcome): string {
+export function detailsWords({ cause, fixes, inherent_words }: DimOutcome): string {
   const alternatives = fixes.filter((fix) => fix.is_alternative).length;
   if (fixes.length > alternatives) return counted(fixes.length - alternatives, "fix", "fixes");
   if (alternatives > 0) return counted(alternatives, "alternative");
-  return inherent_words ? "required by the model" : "";
+  if (!inherent_words) return "";
+  // An operator takes other sizes: it is torch that makes this one a constant.
+  return cause?.kind === "operator" ? "required by torch.export" : "required by the model";
 }
 
 /** Of a size that no guard limits: what operators accept is known once it is probed. */
