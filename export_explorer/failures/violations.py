@@ -97,7 +97,7 @@ class Violation(Handler):
             (dim,) = told
             problem = f"{_found(failed, dim, set())}. You requested `{dim.asked}` for {dim.ref}"
             if isinstance(dim.cause, OperatorCause) and dim.cause.demand == "unrolls" and dim.cause.operator:
-                problem = f"{problem}. torch.export unrolls `{dim.cause.operator.rpartition('.')[2]}` at the example length"
+                problem = f"{problem}. torch.export runs `{dim.cause.operator.rpartition('.')[2]}` step by step at the example length"
             binds_all = any(is_in_branch(failed.analysis.guards[guard_id]) for guard_id in dim.guard_ids)
             return FailureMessage(f"{problem}. {_BINDS_ALL}" if binds_all else problem)
         said: set[Condition] = set()
