@@ -208,11 +208,21 @@ class TriedGuards:
         return first is not None and bool(self._holds(expr, {symbol: np.arange(first)}, first).all())
 
     def _is_of_slice(self, guard_id: int) -> bool:
-        """True if a guard is what torch notes of the length of a slice that it has just made: at most the size that is sliced."""
-        note = self._notes[guard_id]
-        made = [note.unbacked[symbol] for symbol in self._symbols_in(note.expr) if symbol in note.unbacked]
+        """True if a guard is what torch notes of the length of a slice, at most the size that is sliced, and no other guard restricts the length."""
+        made = self._made_by_slice(self._notes[guard_id])
+        return made is not None and made not in self._restricted_lengths
+
+    def _made_by_slice(self, note: GuardNote) -> Any | None:
+        """Returns the length of a slice that the operator of a guard has just made and that the guard is about; None if it is about more."""
+        made = [symbol for symbol in self._symbols_in(note.expr) if symbol in note.unbacked]
         here = note.provenance
-        return here.operator == _SLICE and [(it.operator, it.locations) for it in made] == [(_SLICE, here.locations)]
+        is_here = [(note.unbacked[it].operator, note.unbacked[it].locations) for it in made] == [(_SLICE, here.locations)]
+        return made[0] if is_here and here.operator == _SLICE else None
+
+    @cached_property
+    def _restricted_lengths(self) -> frozenset[Any]:
+        """The symbols in guards other than those that `_made_by_slice` is about."""
+        return frozenset().union(*(self._symbols_in(note.expr) for note in self._notes if self._made_by_slice(note) is None))
 
     def strictest_first(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
         """Returns the guards on several sizes that do not hold for all, those first that refuse the most; equal ones in their own order."""

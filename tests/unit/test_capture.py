@@ -311,6 +311,16 @@ def test_a_slice_whose_length_is_data_requires_nothing_of_the_size_that_it_cuts(
 
 
 @STRICT_IS_SLOW
+def test_a_slice_whose_length_has_to_be_another_one_requires_a_size_as_long(strict: bool) -> None:
+    def both(x: torch.Tensor, n: torch.Tensor, m: torch.Tensor) -> torch.Tensor:
+        return x[: n.item()] + x[: m.item()]
+
+    inputs = (torch.randn(8, 4), torch.tensor(3), torch.tensor(3))
+    capture = capture_of(both, *inputs, dynamic_shapes={"x": (AUTO, None), "n": None, "m": None}, strict=strict)
+    assert by_ref(capture)["x.shape[0]"].words.startswith("x.shape[0] ≥ `x[: ")
+
+
+@STRICT_IS_SLOW
 def test_two_slices_of_one_length_require_that_each_is_as_long(strict: bool) -> None:
     def both(x: torch.Tensor, y: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
         length = n.item()
