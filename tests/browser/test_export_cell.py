@@ -101,7 +101,7 @@ def test_key_and_palette_export_too_and_what_has_a_magic_stays(notebook: Noteboo
 
     for at, words in ((1, "already starts with %%export. Run it."), (2, "starts with %%time"), (4, "the cell is empty")):
         page.evaluate(SELECT, at)
-        page.keyboard.press("ControlOrMeta+Shift+c")
+        page.evaluate("() => window.jupyterapp.commands.execute('apputils:activate-command-palette')")
         page.locator("#modal-command-palette input").fill("Export This Cell")
         page.locator("#modal-command-palette .lm-CommandPalette-item[data-command='export-explorer:export-cell']").click()
         told(page, words)
