@@ -102,7 +102,7 @@ class Sizes:
         self._first_of: weakref.WeakKeyDictionary[Replacements, OfClasses[tuple[int, Any]]] = weakref.WeakKeyDictionary()
         self.of_layout = self._named_by_layout()
         self.in_inputs = SizePrinter(self._name, self._positions)
-        self.in_words = SizePrinter(self._name_in_words, self._positions, self._name_as_code) if self._data_names else self.in_inputs
+        self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
 
     def at(self, ref: DimRef) -> Size:
         """Returns the symbol and the size that torch had for a place."""
@@ -166,7 +166,7 @@ class Sizes:
             ref = first(symbol)
             return self._positions(symbol) if ref is None else (self._position[ref], self._position[ref])
 
-        return SizePrinter(name, positions, lambda symbol: name(symbol) if first(symbol) else self._name_as_code(symbol)).condition(expr)
+        return SizePrinter(name, positions).condition(expr)
 
     def _is_tie(self, expr: Any) -> bool:
         """True if a condition compares two symbols, or two expressions that have one name."""
@@ -242,11 +242,6 @@ class Sizes:
     def _name_in_words(self, symbol: Any) -> str:
         return self._data_names.get(symbol) or self._name(symbol)
 
-    def _name_as_code(self, symbol: Any) -> str:
-        """Returns the name that a symbol has in arithmetic, where one in prose, "a size of `cond(...)`", would be read wrongly."""
-        name = self._name_in_words(symbol)
-        return name if name.startswith("`") or symbol not in self._data_names else str(symbol)
-
     def _positions(self, symbol: Any) -> tuple[int, int]:
         first = self._root.get(symbol) or self._own.get(symbol)
         position = self._position[first] if first is not None else len(self.sizes)
@@ -293,17 +288,10 @@ class SizePrinter:
         name_of: returns the name of a symbol.
         positions_of: the first and the last position of a symbol among the dimensions of the inputs. Sides of a relation are ordered
             by the first, terms by the last, so that the text depends on the inputs and not on torch's symbol names.
-        name_inside: returns the name of a symbol within an expression; None: `name_of` does.
     """
 
-    def __init__(
-        self,
-        name_of: Callable[[Any], str],
-        positions_of: Callable[[Any], tuple[int, int]],
-        name_inside: Callable[[Any], str] | None = None,
-    ) -> None:
+    def __init__(self, name_of: Callable[[Any], str], positions_of: Callable[[Any], tuple[int, int]]) -> None:
         self._name_of = name_of
-        self._name_inside = name_inside or name_of
         self._positions_of = positions_of
         # A model's guards have most of their parts in common, and sympy works out anew what an expression is each time it is asked.
         self._printed: dict[tuple[Any, int], str] = {}
@@ -313,7 +301,7 @@ class SizePrinter:
 
     def expression(self, expr: Any) -> str:
         """Prints an expression as Python would write it: ``2*x.shape[0] + 1``, ``x.shape[0] // 2``."""
-        return self._name_of(expr) if expr.is_Symbol else self._print(expr, 0)
+        return self._print(expr, 0)
 
     def condition(self, expr: Any) -> Condition:
         """Returns a sympy condition on sizes as the record has it."""
@@ -444,7 +432,7 @@ class SizePrinter:
     def _print_anew(self, expr: Any, binding: int) -> str:
         kind = type(expr).__name__
         if expr.is_Symbol:
-            return self._name_inside(expr)
+            return self._name_of(expr)
         if expr.is_Integer:
             return _wrapped(str(int(expr)), 1, binding if int(expr) < 0 else 0)
         if not expr.args and expr.is_number:

@@ -20,7 +20,7 @@ from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.spec.request import ExportArguments, request_of
-from tests.helpers.releases import RELEASE, since
+from tests.helpers.releases import since
 from tests.models import walkthrough
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -332,25 +332,6 @@ def test_two_slices_of_one_length_require_that_each_is_as_long(strict: bool) -> 
     capture = capture_of(both, *inputs, dynamic_shapes={"x": (AUTO, None), "y": (AUTO, None), "n": None}, strict=strict)
     words = by_ref(capture)["y.shape[0]"].words
     assert words.startswith(("y.shape[0] ≥ `n.item()`", "y.shape[0] ≥ `y[:length].shape[0]`"))
-
-
-@STRICT_IS_SLOW
-def test_a_size_that_has_no_expression_of_its_own_is_a_symbol_in_arithmetic(strict: bool) -> None:
-    def doubled(part: torch.Tensor) -> torch.Tensor:
-        return part * 2
-
-    def raised(part: torch.Tensor) -> torch.Tensor:
-        return part + 1
-
-    def branch(x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-        part = x[mask]
-        return torch.cond(part.shape[0] > 4, doubled, raised, (part,)).view(-1, 8)
-
-    inputs = (torch.randn(6, 8), torch.tensor([True] * 5 + [False]))
-    capture = capture_of(branch, *inputs, dynamic_shapes={"x": (AUTO, AUTO), "mask": (AUTO,)}, strict=strict)
-    found = [guard.words for guard in capture.guards if "*" in guard.words.partition(":")[0]]
-    assert found or RELEASE < (2, 13)
-    assert all("a size of" not in words for words in found)
 
 
 @STRICT_IS_SLOW
