@@ -178,9 +178,9 @@ class TriedGuards:
         """Returns a guard's condition with what trying it has shown: its sizes where the formula hides them, or that it holds for all."""
         expr = self._conditions[guard_id]
         symbols = self._symbols_in(expr)
-        # A guard that made two sizes one, or one a number, is true by itself since.
         if self._is_of_slice(guard_id):
             return replace(condition, holds_for_tried_sizes=True, is_always_true=True)
+        # A guard that made two sizes one, or one a number, is true by itself since.
         if self._notes[guard_id].replaced or not symbols or not symbols <= self._places.keys():
             return condition
         if len(symbols) > 1:

@@ -70,6 +70,22 @@ test("the editor of bounds begins with the largest size that an operator accepts
   expect(kernel.sent.some(({ kind }) => kind === "set_ask")).toBe(false);
 });
 
+test("of a guard and an operator the smaller bound is the largest size, but for one that another size moves", () => {
+  const limits: OperatorLimit[] = [{ ...LIMIT, other: null, sizes: [128] }];
+  const capture = captured({ ...CHECKS, limits });
+  const dim = dimOf(capture, X);
+  const dims = (upper: number, isBesideOthers = false) => [
+    {
+      ...dim,
+      accepted: dim.accepted && { ...dim.accepted, upper, with_others_as_in_example: isBesideOthers },
+    },
+  ];
+  expect(largestAccepted({ ...capture, dims: dims(512) }, X)).toBe(128);
+  expect(largestAccepted({ ...capture, dims: dims(64) }, X)).toBe(64);
+  expect(largestAccepted({ ...capture, dims: dims(64, true) }, X)).toBe(128);
+  expect(largestAccepted({ ...capture, dims: dims(64, true), operators: null }, X)).toBe(null);
+});
+
 test("a limit is told of both of its dimensions", () => {
   const capture = captured(CHECKS);
   expect(limitWords(capture, X)).toBe(LIMIT.words);

@@ -5,7 +5,7 @@ import { COLOURINGS, type Colours, coloursOf } from "../src/explorer/graph/colou
 import { dotOf, frameTitle, labelOf } from "../src/explorer/graph/dot";
 import { descendants } from "../src/explorer/graph/group";
 import { depthOf, type Open, openedAtFirst, openedToDepth } from "../src/explorer/graph/opening";
-import { type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
+import { type Edge, type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
 import { type Tree, treeOf } from "../src/explorer/graph/tree";
 import type { Capture } from "../src/model";
 import { exportdb, graphNames, nodesOf, recordedGraph } from "./graphs";
@@ -86,4 +86,12 @@ test("the operators of ExportDB have the titles and the families that they had",
         );
   }
   await expect(`${[...lines].sort().join("\n")}\n`).toMatchFileSnapshot("screens/pictures/operators.txt");
+});
+
+test("each size of a long label is shortened for itself", () => {
+  const label = "f32 [spectrogram.shape[0], spectrogram.shape[1], 32*((image.shape[2] - 1) // 4 + 1)]";
+  expect(labelOf({ label } as Edge)).toBe(
+    "f32 [spectrogram.shape[0], spectrogram.shape[1], 32*((imag…// 4 + 1)]",
+  );
+  expect(labelOf({ label: "f32 [4, 16]" } as Edge)).toBe("f32 [4, 16]");
 });

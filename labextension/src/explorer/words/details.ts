@@ -9,8 +9,9 @@ export function detailsWords({ cause, fixes, inherent_words }: DimOutcome): stri
   if (fixes.length > alternatives) return counted(fixes.length - alternatives, "fix", "fixes");
   if (alternatives > 0) return counted(alternatives, "alternative");
   if (!inherent_words) return "";
-  // An operator takes other sizes: it is torch that makes this one a constant.
-  return cause?.kind === "operator" ? "required by torch.export" : "required by the model";
+  // The layer takes other lengths: torch makes this one a constant.
+  const isOfTorch = cause?.kind === "operator" && cause.demand === "unrolls";
+  return isOfTorch ? "required by torch.export" : "required by the model";
 }
 
 /** Of a size that no guard limits: what operators accept is known once it is probed. */

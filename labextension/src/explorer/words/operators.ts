@@ -25,8 +25,11 @@ export function largestAccepted(
 ): number | null {
   const accepted = dims.find((it) => isSame(it, dim))?.accepted;
   const limit = operators?.limits.find((it) => isSame(it.dim, dim) && it.relation === "at_most");
-  if (accepted?.upper != null && !accepted.with_others_as_in_example) return accepted.upper;
-  return (!limit?.with_others_as_in_example && limit?.sizes[0]) || null;
+  const bounds = [
+    accepted?.with_others_as_in_example ? null : accepted?.upper,
+    limit?.with_others_as_in_example ? null : limit?.sizes[0],
+  ].filter((bound) => bound != null);
+  return bounds.length > 0 ? Math.min(...bounds) : null;
 }
 
 /** That the operators were not run at other sizes of a dynamic dimension; empty where they were. */
