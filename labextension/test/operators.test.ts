@@ -8,6 +8,7 @@ import {
   operatorWords,
   reasonWords,
 } from "../src/explorer/words/operators";
+import { outcomeWords } from "../src/explorer/words/outcome";
 import type { Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit } from "../src/model";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -84,6 +85,18 @@ test("of a guard and an operator the smaller bound is the largest size, but for 
   expect(largestAccepted({ ...capture, dims: dims(64) }, X)).toBe(64);
   expect(largestAccepted({ ...capture, dims: dims(64, true) }, X)).toBe(128);
   expect(largestAccepted({ ...capture, dims: dims(64, true), operators: null }, X)).toBe(null);
+});
+
+test("a size that changes only with others has words in place of a range, and a range of such sizes is code", () => {
+  const dim = dimOf(captured(null), X);
+  const sizes = (lower: number, upper: number, accepted_words: string): DimOutcome => ({
+    ...dim,
+    accepted_words,
+    accepted: dim.accepted && { ...dim.accepted, lower, upper, step: 1, with_others_as_in_example: true },
+  });
+  const words = "only together with other sizes";
+  expect(outcomeWords(sizes(8, 8, words))).toEqual({ word: `dynamic; ${words}`, expr: "" });
+  expect(outcomeWords(sizes(7, 8, "7 or 8")).word).toBe("dynamic;");
 });
 
 test("a limit is told of both of its dimensions", () => {

@@ -32,6 +32,9 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
   if (hasOneSize(dim)) return { word: "(specialized)", expr: String(dim.accepted?.lower) };
   switch (outcomeOf(dim)) {
     case "dynamic":
+      // A size that never changes alone has words in place of a range.
+      if (isBesideOthers(dim) && dim.accepted?.lower === dim.accepted?.upper)
+        return { word: `dynamic; ${dim.accepted_words}`, expr: dim.dim_name ?? "" };
       return {
         word: isBesideOthers(dim) ? "dynamic;" : "dynamic",
         expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" "),
