@@ -233,7 +233,9 @@ def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     return (
         ask_fix(
             Change(
-                (f"Request STATIC for {dim.ref} to remove it from the list of problems",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,)
+                (f"Request STATIC for {dim.ref} to remove it from the list of problems",),
+                (entry_for(dim.ref, DimAsk(kind="static")),),
+                (dim.ref,),
             )
         ),
     )
