@@ -21,7 +21,7 @@ from export_explorer.analysis.symbols import bounds_in
 from export_explorer.record import FREE, Capture, DimOutcome, Failure, Guard, Remark, Symbol
 from export_explorer.render.words import assumption_words, data_value_words
 from export_explorer.torch_internals.classes import is_replayed
-from export_explorer.torch_internals.shape_env import hint_of, resolved
+from export_explorer.torch_internals.shape_env import hint_of
 
 _CHANGES = ("attribute_assigned", "container_changed", "outside_changed")
 
@@ -66,7 +66,7 @@ def _symbols_of(analysis: ExportAnalysis) -> tuple[Symbol, ...]:
 def _symbol(analysis: ExportAnalysis, symbol: Any, guard_ids: tuple[int, ...]) -> Symbol:
     sizes, env = analysis.sizes, analysis.sizes.env
     dims = sizes.places_of(symbol)
-    final = resolved(env, symbol)
+    final = sizes.resolved(symbol)
     lower, upper = bounds_in(analysis.ranges, env, final)
     made_at = analysis.unbacked.get(symbol)
     frame = None if made_at is None else frame_of_maker(made_at, analysis.frame_of)

@@ -23,7 +23,6 @@ from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
 from export_explorer.torch_internals.calls import Call
-from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.constructs import construct_at, is_call_of
 from export_explorer.trace.recorder import GuardNote
 
@@ -364,7 +363,7 @@ class ComparisonGraph:
         return replace(comparison, symbols=symbols, others=others)
 
     def _first(self, symbol: Any) -> Any:
-        root = self._sizes.root_of(resolved(self._sizes.env, symbol))
+        root = self._sizes.root_of(self._sizes.resolved(symbol))
         return symbol if root is None else self._sizes.at(root).symbol or symbol
 
     def why_fixed(self, size: Size) -> Cause | None:

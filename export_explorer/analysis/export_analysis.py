@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from export_explorer.analysis.causes import ComparisonGraph, SizeComparison
 from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.nodes import nodes_of
-from export_explorer.analysis.plain_relations import without_rounding
+from export_explorer.analysis.plain_relations import is_equal_by_rounding, without_rounding
 from export_explorer.analysis.replacements import Merges
 from export_explorer.analysis.symbols import Size, Sizes, restricted_sides
 from export_explorer.analysis.tried_guards import TriedGuards
@@ -33,7 +33,6 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import Ask
 from export_explorer.torch_internals.classes import is_exported_program, is_stored
-from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.provenance import FrameOf, Provenance
 from export_explorer.trace.recorder import GuardNote
 
@@ -195,7 +194,9 @@ class ExportAnalysis:
         """The guards about each symbol as it was found to be, and if they are about it alone."""
         found: dict[Any, list[tuple[int, bool]]] = {}
         for guard_id, note in enumerate(self.guard_notes):
-            expr = resolved(self.sizes.env, note.expr)
+            expr = self.sizes.resolved(note.expr)
+            if is_equal_by_rounding(expr):
+                continue
             symbols = self.sizes.in_inputs.symbols_in(expr)
             plain = without_rounding(expr)
             restricted = self._restricted(plain) if len(symbols) > 1 else self.sizes.in_inputs.symbols_in(plain)
@@ -269,7 +270,7 @@ class ExportAnalysis:
         found: dict[Any, tuple[int | None, int | None]] = {}
         for guard_id, note in enumerate(self.guard_notes):
             for symbol, (is_lower, is_upper) in note.narrowed.items():
-                expr = resolved(self.sizes.env, symbol)
+                expr = self.sizes.resolved(symbol)
                 lower, upper = found.get(expr, (None, None))
                 found[expr] = (guard_id if is_lower else lower, guard_id if is_upper else upper)
         return found

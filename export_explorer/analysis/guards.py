@@ -8,13 +8,14 @@ looked up again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.causes import SizeComparison, fixed_tensor
 from export_explorer.analysis.nodes import all_nodes
+from export_explorer.analysis.plain_relations import equal_by_rounding
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.analysis.tried_guards import TriedGuards
@@ -24,6 +25,7 @@ from export_explorer.torch_internals.calls import Tensor, call_of, made_call, te
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node, sources_of_node
 from export_explorer.torch_internals.operators import target_text
+from export_explorer.torch_internals.shape_env import bounds_of
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 
@@ -136,6 +138,42 @@ def with_makers(notes: Sequence[GuardNote]) -> list[GuardNote]:
         replaced.update(note.replaced)
         found.append(note)
     return found
+
+
+def with_equal_sizes(notes: Sequence[GuardNote], sizes: Sizes) -> tuple[list[GuardNote], dict[Any, Any]]:
+    """Returns the guards, and the symbols that are equal by one of them though torch keeps both, each with the one that stays.
+
+    torch replaces no size by a quotient. A quotient that rounds a multiple of its divisor is that multiple, see `equal_by_rounding`: of
+    ``dense.shape[0] == (a*b + b - 1) // b``, as `EmbeddingBag` states it, the two sizes are ``dense.shape[0]`` and ``a``.
+
+    Args:
+        notes: as they were recorded.
+        sizes: of the export or the program.
+    """
+    found: list[GuardNote] = []
+    equal: dict[Any, Any] = {}
+    for note in notes:
+        pair = None if note.replaced else _equal_in(note.expr, equal, sizes)
+        if pair is not None:
+            replaced, kept = pair
+            equal = {symbol: kept if target == replaced else target for symbol, target in equal.items()} | {replaced: kept}
+        found.append(note if pair is None else replace(note, replaced=dict([pair])))
+    return found, equal
+
+
+def _equal_in(expr: Any, equal: Mapping[Any, Any], sizes: Sizes) -> tuple[Any, Any] | None:
+    """Returns the two symbols of inputs that a guard states to be equal by a quotient, the later one first; None if it states something else."""
+    if (stated := equal_by_rounding(expr)) is None:
+        return None
+    one, other = (equal.get(side, side) for side in map(sizes.resolved, stated))
+    if one == other or not (sizes.places_of(one) and sizes.places_of(other)):
+        return None
+    ranges = [bounds_of(sizes.env, side) for side in (one, other)]
+    # A bound that was requested for one of them is none of the other's.
+    if ranges[0][1] != ranges[1][1] or len({max(lower or 0, 2) for lower, _ in ranges}) > 1:
+        return None
+    first, second = sorted((one, other), key=sizes.position_of)
+    return second, first
 
 
 def _maker(note: GuardNote, traced: Traced, replaced: Replacements) -> torch.fx.Node | None:

@@ -12,7 +12,7 @@ from export_explorer.analysis.cause_parts import CauseContext
 from export_explorer.analysis.causes import size_comparisons
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import held_without_data, modules_of, traced_inputs, unused_inputs
-from export_explorer.analysis.guards import link_guards_to_nodes, with_makers
+from export_explorer.analysis.guards import link_guards_to_nodes, with_equal_sizes, with_makers
 from export_explorer.analysis.model_code import blocks_of, class_code_of
 from export_explorer.analysis.origins import Origins
 from export_explorer.analysis.partial_graph import PartialGraph, PlaceholderNames, partial_graph_of
@@ -70,7 +70,8 @@ class ObservedExport(ExportAnalysis):
             symbols,
             data_names(result.unbacked, frame_of, partial(dims_of_symbols, _graphs(result))),
         )
-        guard_notes = with_makers(result.guard_notes)
+        guard_notes, equal = with_equal_sizes(with_makers(result.guard_notes), sizes)
+        sizes.unite(equal)
         name_of = PlaceholderNames(result.program, request.module, request.leaves, sizes)
         if modules is None:
             modules = modules_of(request.module, _is_user_class) if request.path_of_module else ()

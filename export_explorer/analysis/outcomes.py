@@ -33,7 +33,6 @@ from export_explorer.record import (
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import outcome_words
 from export_explorer.render.words.outcomes import FAILED_FIRST, NOTHING_TRACED
-from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.torch_internals.support import GUARDS
 
 _MOST_CONDITIONS = 3
@@ -110,7 +109,7 @@ def _deciding(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> tuple[int
     alone = analysis.restrictions(size)[0]
     narrowing = {bound for bound in bounds[2:] if bound is not None}
     # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
-    ties = {guard_id for guard_id in narrowing if not resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr).free_symbols}
+    ties = {guard_id for guard_id in narrowing if not analysis.sizes.resolved(analysis.guard_notes[guard_id].expr).free_symbols}
     ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
     needed = analysis.tried.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
     # torch also refuses a Dim for a guard that is always true, where it cannot prove that.
@@ -262,8 +261,8 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
 
 def _about_alone(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
     symbol = analysis.sizes.at(ref).expr
-    symbols_in, env = analysis.sizes.in_inputs.symbols_in, analysis.sizes.env
-    return tuple(guard_id for guard_id in ids if symbols_in(resolved(env, analysis.guard_notes[guard_id].expr)) == {symbol})
+    symbols_in, sizes = analysis.sizes.in_inputs.symbols_in, analysis.sizes
+    return tuple(guard_id for guard_id in ids if symbols_in(sizes.resolved(analysis.guard_notes[guard_id].expr)) == {symbol})
 
 
 def _summary(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
@@ -278,7 +277,7 @@ def _summary(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> lis
 
 def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Condition:
     """Returns what a guard states; if it is about a dimension that follows from this one, what it means for this one."""
-    expr = resolved(analysis.sizes.env, analysis.guard_notes[guard_id].expr)
+    expr = analysis.sizes.resolved(analysis.guard_notes[guard_id].expr)
     symbols = analysis.sizes.in_inputs.symbols_in(expr)
     is_about_another = ref not in analysis.guards[guard_id].dims and symbols == {analysis.sizes.at(ref).expr}
     if is_about_another:
@@ -297,6 +296,12 @@ def outcomes_of(analysis: ExportAnalysis) -> tuple[DimOutcome, ...]:
     return tuple(_outcome(analysis, size) for size in analysis.sizes.sizes)
 
 
+def _is_of_two_dims(analysis: ExportAnalysis, size: Size, got: Got | None, asked: DimAsk) -> bool:
+    """True if sizes that have to be equal were requested as two Dims, which torch accepts where it does not find that they are."""
+    root = analysis.sizes.root_of(size.expr) if got == "tied" else None
+    return root is not None and asked.kind == "dim" and analysis.ask.at(root.input, root.dim) != asked
+
+
 def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
     ref, asked = size.ref, analysis.ask.at(size.ref.input, size.ref.dim)
     got = _got(analysis, size, asked)
@@ -308,7 +313,7 @@ def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
         size=analysis.example(ref),
         asked=asked,
         got=got,
-        is_as_asked=got in (*FREE, None) or not asked.is_dynamic,
+        is_as_asked=(got in (*FREE, None) and not _is_of_two_dims(analysis, size, got, asked)) or not asked.is_dynamic,
         shape_expr=_shape_expr(analysis, size, got),
         lower=bounds.lower,
         upper=bounds.upper,

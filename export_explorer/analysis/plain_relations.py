@@ -31,7 +31,7 @@ class Relations:
 def without_rounding(expr: Any) -> Any:
     """Returns an expression of sizes, or a condition on them, with the multiple in place of each quotient that rounds one; the same object if it has none.
 
-    They mean the same except where a divisor is 0. A condition that is always true then is left as it is.
+    They mean the same except where a divisor is 0. A condition that compares a size with itself then is left as it is.
     """
     if not expr.args:
         return expr
@@ -41,7 +41,21 @@ def without_rounding(expr: Any) -> Any:
     if all(new is old for new, old in zip(args, expr.args, strict=True)):
         return expr
     changed = expr.func(*args)
-    return expr if changed.is_Boolean and not changed.free_symbols else changed
+    if not changed.is_Boolean or changed.free_symbols:
+        return changed
+    return expr if len(set(args)) == 1 else expr.func(*args, evaluate=False)
+
+
+def is_equal_by_rounding(expr: Any) -> bool:
+    """True if a condition states nothing but that a quotient which rounds a multiple of its divisor is that multiple: true unless the divisor is 0."""
+    return type(expr).__name__ == "Equality" and without_rounding(expr.lhs) == without_rounding(expr.rhs)
+
+
+def equal_by_rounding(expr: Any) -> tuple[Any, Any] | None:
+    """Returns the two symbols that a condition states to be equal by a quotient which rounds a multiple; None if it states something else."""
+    if type(expr).__name__ != "Equality" or (plain := without_rounding(expr)) is expr or type(plain).__name__ != "Equality":
+        return None
+    return (plain.lhs, plain.rhs) if plain.lhs.is_Symbol and plain.rhs.is_Symbol else None
 
 
 def _rounded(whole: Any, divisor: Any) -> Any | None:

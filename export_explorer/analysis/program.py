@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ import sympy
 
 from export_explorer.analysis.capture_builder import built_capture
 from export_explorer.analysis.export_analysis import ExportAnalysis
+from export_explorer.analysis.guards import with_equal_sizes
 from export_explorer.analysis.model_code import blocks_around
 from export_explorer.analysis.nodes import all_nodes, symbols_in
 from export_explorer.analysis.outcomes import distinct
@@ -166,18 +167,19 @@ def _example_size(size: int | torch.SymInt, env: Any | None) -> int:
 _MOST_CONDITIONS = 3
 
 
-def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
+def without_ask(dim: DimOutcome, guards: tuple[Guard, ...], names: Set[str]) -> DimOutcome:
     """Returns an outcome in words that do not mention what was asked.
 
     Args:
         dim: the outcome as if nothing had been asked.
         guards: of the program.
+        names: of all dimensions, as conditions have them.
     """
     if dim.reason not in ("as_asked", "default_static", "unused_by_graph"):
         return dim
-    about = [guard for guard in guards if dim.ref in guard.dims]
+    about = [guard for guard in guards if dim.ref in guard.dims and not _is_of_others(guard, names - {str(dim.ref)})]
     # Where a guard makes two sizes one, what else is about them is told of the other.
-    about = [guard for guard in about if dim.tied_to in guard.dims and len(guard.dims) == 2][:1] or about
+    about = [guard for guard in about if _makes_equal(guard, dim)][:1] or about
     if not about:
         is_unknown = dim.dim is None and dim.shape_expr == UNKNOWN
         return replace(dim, words="Unknown: not in the graph" if is_unknown else program_outcome_words(dim))
@@ -191,6 +193,19 @@ def without_ask(dim: DimOutcome, guards: tuple[Guard, ...]) -> DimOutcome:
         more_conditions=more,
         guard_ids=tuple(guard.id for guard in about),
     )
+
+
+def _makes_equal(guard: Guard, dim: DimOutcome) -> bool:
+    """True if a guard states that a dimension has the size of the one that it is tied to."""
+    told = guard.condition
+    names = {str(dim.ref), str(dim.tied_to)}
+    return dim.tied_to is not None and told is not None and told.relation == "equals" and {told.subject, told.operand} == names
+
+
+def _is_of_others(guard: Guard, others: Set[str]) -> bool:
+    """True if a guard means a relation of other sizes alone, though a dimension with none of these names is in its formula too."""
+    told = guard.condition
+    return told is not None and told.subject in others and (told.is_operand_number or told.operand in others)
 
 
 NOTE = "Loaded program: the request and the guards' source lines are not stored."
@@ -252,6 +267,8 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
     texts = guard_texts(program) if is_exported_program(program) else ()
     sizes, inputs, mode = sizes_of_program(program, texts)
     found = read_guards(texts, sizes, mode, most_work)
+    guard_notes, equal = with_equal_sizes(found.notes, sizes)
+    sizes.unite(equal)
     modules = _modules(program)
     analysis = ProgramAnalysis(
         found=found,
@@ -261,7 +278,7 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
         ask=Ask(),
         inputs=inputs_of(inputs.leaves, frozenset()),
         sizes=sizes,
-        guard_notes=found.notes,
+        guard_notes=guard_notes,
         unbacked=_unbacked(program, sizes),
         program=program,
         unused=inputs.unused,
@@ -271,7 +288,8 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
         frame_of=lines.frame_of,
     )
     dims, notes = checked_outcomes(analysis)
-    return built_capture(analysis, tuple(without_ask(dim, analysis.guards) for dim in dims), notes)
+    names = {str(dim.ref) for dim in dims}
+    return built_capture(analysis, tuple(without_ask(dim, analysis.guards, names) for dim in dims), notes)
 
 
 def _not_analyzed_notes(found: ProgramGuards) -> tuple[str, ...]:

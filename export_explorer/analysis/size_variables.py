@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from export_explorer.analysis.plain_relations import equal_by_rounding
 from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, conditions_of, function_of
+from export_explorer.analysis.stored_guards import condition_of, normal
 from export_explorer.record import DimRef, NotChecked
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
@@ -357,6 +359,7 @@ class GuardFunction:
         for condition in self.conditions:
             if condition.equals is not None:
                 self.constants.setdefault(next(iter(condition.places)), condition.equals)
+        self.places = _with_equal_ones(self.places, texts, index_of)
         relations = [condition.text for condition in self.conditions if condition.equals is None]
         if self._is_compiled and relations and sum(map(len, relations)) <= _LONGEST_COMPILED:
             self._compiled = compiled_guards(relations, self._leaves)
@@ -393,6 +396,35 @@ def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[GuardPlace, 
         else:
             found.append(_place(DimRef(input=leaf.path, dim=None), index, leaf.value, symbolic_expression(value)))
     return tuple(found)
+
+
+def _with_equal_ones(
+    places: tuple[GuardPlace, ...], texts: Iterable[str], index_of: Mapping[tuple[str, int | None], int]
+) -> tuple[GuardPlace, ...]:
+    """Returns the places with one symbol for sizes that a guard states to be equal by a quotient, for which torch has two symbols.
+
+    Args:
+        places: of a program.
+        texts: its guards.
+        index_of: the index of a place by torch's name of its input, and the dimension.
+    """
+    # A text with a quotient is the exception, and only few of those state that sizes are equal.
+    stating = [text for text in texts if "//" in text and "==" in text]
+    if not stating:
+        return places
+    names = ((source if dim is None else f"{source}.size()[{dim}]", places[index].expr) for (source, dim), index in index_of.items())
+    symbol_of = {normal(name): expr for name, expr in names if expr is not None and expr.is_Symbol}
+    for text in stating:
+        condition = condition_of(text, symbol_of.get)
+        stated = None if condition is None else equal_by_rounding(condition)
+        if stated is not None:
+            kept, gone = sorted(stated, key=lambda symbol: next(at for at, place in enumerate(places) if symbol in place.symbols))
+            symbol_of = {name: kept if symbol == gone else symbol for name, symbol in symbol_of.items()}
+            places = tuple(
+                _place(place.ref, place.leaf, place.example, None if place.expr is None else place.expr.xreplace({gone: kept}))
+                for place in places
+            )
+    return places
 
 
 def _place(ref: DimRef, leaf: int, example: Any, expr: Any | None) -> GuardPlace:

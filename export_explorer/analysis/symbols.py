@@ -12,7 +12,7 @@ import itertools
 import math
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from export_explorer.analysis.plain_relations import plain_relations, without_rounding
@@ -81,19 +81,18 @@ class Sizes:
         self.leaves = leaves
         self._symbol_of_source = symbol_of_source(env) if symbols is None else symbols
         self._by_tensor = {id(leaf.value): leaf for leaf in reversed(leaves) if self._has_symbol(leaf, mode)}
+        self._united: dict[Any, Any] = {}
         self.sizes = [size for leaf in leaves for size in self._of_leaf(leaf, mode, traced)]
         self._by_ref = {size.ref: size for size in self.sizes}
         self._root: dict[Any, DimRef] = {}
         self._own: dict[Any, DimRef] = {}
         self._last: dict[Any, int] = {}
         self._places: dict[Any, list[DimRef]] = {}
-        for position, size in enumerate(self.sizes):
+        for size in self.sizes:
             if size.symbol is not None:
                 self._own.setdefault(size.symbol, size.ref)
                 self._places.setdefault(size.symbol, []).append(size.ref)
-            if size.expr is not None and getattr(size.expr, "is_Symbol", False):
-                self._root.setdefault(size.expr, size.ref)
-                self._last[size.expr] = position
+        self._find_roots()
         self._order = {symbol: position for position, symbol in enumerate(self._own)}
         self._position = {size.ref: position for position, size in enumerate(self.sizes)}
         # A Dim that only expressions use has a symbol whose source is the Dim's name.
@@ -103,6 +102,30 @@ class Sizes:
         self.of_layout = self._named_by_layout()
         self.in_inputs = SizePrinter(self._name, self._positions)
         self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
+
+    def _find_roots(self) -> None:
+        for position, size in enumerate(self.sizes):
+            if size.expr is not None and getattr(size.expr, "is_Symbol", False):
+                self._root.setdefault(size.expr, size.ref)
+                self._last[size.expr] = position
+
+    def unite(self, equal: Mapping[Any, Any]) -> None:
+        """Makes symbols one that torch keeps apart although a guard states that they are equal.
+
+        Args:
+            equal: the symbols to be replaced, each with the one that stays.
+        """
+        self._united = dict(equal)
+        self.sizes = [replace(size, expr=None if size.expr is None else self.resolved(size.expr)) for size in self.sizes]
+        self._by_ref = {size.ref: size for size in self.sizes}
+        for symbol in {*equal, *equal.values()}:
+            self._root.pop(symbol, None)
+        self._find_roots()
+
+    def resolved(self, expr: Any) -> Any:
+        """Returns an expression with all replacements made: torch's, and those of `unite`."""
+        found = resolved(self.env, expr)
+        return found.xreplace(self._united) if self._united and found.free_symbols else found
 
     def at(self, ref: DimRef) -> Size:
         """Returns the symbol and the size that torch had for a place."""
@@ -147,7 +170,8 @@ class Sizes:
                 are named as they were then.
         """
         # One comparison of all sizes of two tensors is one guard.
-        if not any(map(self._is_tie, expr.args if type(expr).__name__ == "And" else (expr,))):
+        plain = without_rounding(expr)
+        if not any(map(self._is_tie, plain.args if type(plain).__name__ == "And" else (plain,))):
             return self.in_words.condition(expr)
 
         if earlier not in self._first_of:
@@ -334,6 +358,8 @@ class SizePrinter:
         if right.is_Integer and kind.startswith("Strict"):
             step = 1 if kind == "StrictGreaterThan" else -1
             kind, right = kind.removeprefix("Strict"), right + step
+        if right.is_Integer:
+            left, right = _divided(left, right, is_rounded_up=kind == "GreaterThan")
         return self._condition(_RELATIONS[kind][1], left, right)
 
     def _equality(self, equal: bool, left: Any, right: Any) -> Condition:
@@ -516,6 +542,17 @@ def _without_common_factor(term: Any, number: Any) -> tuple[Any, Any] | None:
     sizes = [factor for factor in factors if factor.is_Symbol]
     rest = math.prod(numbers) // common
     return math.prod(sizes[1:], start=sizes[0] if rest == 1 else rest * sizes[0]), number // common
+
+
+def _divided(term: Any, bound: Any, *, is_rounded_up: bool) -> tuple[Any, Any]:
+    """Divides a bound on a product of sizes by the whole number in the product: ``3*x <= 10`` is ``x <= 3``."""
+    factors = _factors(term)
+    number = math.prod(int(factor) for factor in factors if factor.is_Integer)
+    sizes = [factor for factor in factors if not factor.is_Integer]
+    if number < 2 or not sizes or not all(size.is_Symbol for size in sizes):
+        return term, bound
+    value = -(-int(bound) // number) if is_rounded_up else int(bound) // number
+    return math.prod(sizes[1:], start=sizes[0]), bound * 0 + value
 
 
 def restricted_sides(relation: Any) -> tuple[Any, Any]:

@@ -18,7 +18,6 @@ from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
 from export_explorer.record.spec import Ask, DimAsk
 from export_explorer.render.words import accepted_words, outcome_words
-from export_explorer.torch_internals.shape_env import resolved
 from export_explorer.trace.recorder import GuardNote
 
 _SLICE = "aten.slice.Tensor"
@@ -172,7 +171,7 @@ class TriedGuards:
 
     @cached_property
     def _conditions(self) -> list[Any]:
-        return [resolved(self._sizes.env, note.expr) for note in self._notes]
+        return [self._sizes.resolved(note.expr) for note in self._notes]
 
     def told(self, guard_id: int, condition: Condition) -> Condition:
         """Returns a guard's condition with what trying it has shown: its sizes where the formula hides them, or that it holds for all."""

@@ -14,7 +14,7 @@ from export_explorer.fixes.spec_changes import Change, auto_within, entry_for
 from export_explorer.record import DimOutcome, DimRef
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
-from export_explorer.torch_internals.shape_env import bounds_of, hint_of, is_proven, resolved
+from export_explorer.torch_internals.shape_env import bounds_of, hint_of, is_proven
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool 
 
 def own_conditions(analysis: ObservedExport, symbol: Any) -> list[Any]:
     """Returns the guards that are about one symbol alone, as sympy conditions."""
-    conditions = (resolved(analysis.sizes.env, note.expr) for note in analysis.guard_notes)
+    conditions = (analysis.sizes.resolved(note.expr) for note in analysis.guard_notes)
     return [condition for condition in dict.fromkeys(conditions) if condition.free_symbols == {symbol}]
 
 
@@ -202,7 +202,7 @@ def _met_by(analysis: ObservedExport, symbols: frozenset[Any]) -> tuple[set[Any]
     equal, met = set[Any](), set[Any]()
     env = analysis.sizes.env
     hints = {symbol: hint_of(env, symbol) for symbol in symbols}
-    for condition in dict.fromkeys(resolved(env, note.expr) for note in analysis.guard_notes):
+    for condition in dict.fromkeys(analysis.sizes.resolved(note.expr) for note in analysis.guard_notes):
         if condition.free_symbols & symbols:
             rest = condition.free_symbols - symbols
             equal |= rest & set(condition.args) if type(condition).__name__ == "Equality" else set()

@@ -243,7 +243,7 @@ REPORTS = (
         answer=Answer(
             kinds=("constraint_violation",),
             line="self.lstm(self.embed(ids))",
-            says=("unroll",),
+            says=("step by step",),
             never=("takes no other size", "no ask can free it"),
         ),
     ),

@@ -129,8 +129,7 @@ def _as_asked(dim: DimOutcome) -> str:
     if _is_bounded_far_away(dim):
         return _after(asked, "no guard limits sizes near the example")
     if _takes_no_small_sizes(dim):
-        refused = "size 0 is" if dim.lower == 1 else "sizes 0 and 1 are"
-        return _after(asked, f"{refused} rejected; no guard limits larger sizes")
+        return _after(asked, _without_small_sizes(dim))
     if dim.got in ("tied", "derived"):
         # Two sizes are one without a guard that made them so only where they are of one tensor.
         return asked or (f"Same tensor as `{dim.tied_to.input}`" if dim.tied_to is not None else "Same tensor as another input")
@@ -158,6 +157,10 @@ def _is_bounded_far_away(dim: DimOutcome) -> bool:
 def _takes_no_small_sizes(dim: DimOutcome) -> bool:
     """True if the program refuses size 0, or also 1, though no such guard is shown: torch treats these sizes separately."""
     return dim.got == "dynamic" and dim.lower is not None and (dim.asked.min or 0) < dim.lower <= 2 and not dim.asked.is_derived
+
+
+def _without_small_sizes(dim: DimOutcome) -> str:
+    return f"{'size 0 is' if dim.lower == 1 else 'sizes 0 and 1 are'} rejected; no guard limits larger sizes"
 
 
 def found_words(dim: DimOutcome) -> str:
@@ -212,7 +215,9 @@ def program_outcome_words(dim: DimOutcome) -> str:
         return f"The program does not use `{dim.input}`"
     if dim.got == "dynamic":
         is_bounded = dim.upper is not None or (dim.lower or 0) > 2
-        return "The program's range; no guard limits it further" if is_bounded else "No guard limits this size"
+        if is_bounded:
+            return "The program's range; no guard limits it further"
+        return _after("", _without_small_sizes(dim)) if _takes_no_small_sizes(dim) else "No guard limits this size"
     if dim.got == "tied":
         return f"Equals `{dim.tied_to}` in the program"
     if dim.got == "derived":

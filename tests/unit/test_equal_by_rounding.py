@@ -1,0 +1,84 @@
+"""Sizes that torch states to be equal by a quotient, as ``EmbeddingBag`` does: two symbols for torch, one size for the user."""
+
+import pytest
+import torch
+from torch.export import Dim
+
+import export_explorer
+from export_explorer.record import DimRef
+
+
+class Bags(torch.nn.Module):
+    """A dense input beside two bags of ids, of which each may have another length."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bag = torch.nn.EmbeddingBag(100, 8)
+        self.dense = torch.nn.Linear(4, 8)
+
+    def forward(self, dense: torch.Tensor, ids: torch.Tensor, more: torch.Tensor) -> torch.Tensor:
+        return torch.stack([self.dense(dense), self.bag(ids), self.bag(more)], 1).sum(1)
+
+
+EXAMPLE = (torch.randn(5, 4), torch.randint(0, 100, (5, 3)), torch.randint(0, 100, (5, 7)))
+AUTO = Dim.AUTO
+BATCHES = (DimRef(input="dense", dim=0), DimRef(input="ids", dim=0), DimRef(input="more", dim=0))
+
+
+def explored(first: object, second: object, third: object) -> export_explorer.Explorer:
+    return export_explorer.explore(Bags(), EXAMPLE, dynamic_shapes=({0: first}, {0: second, 1: AUTO}, {0: third, 1: AUTO}))
+
+
+@pytest.fixture(scope="module")
+def automatic() -> export_explorer.Explorer:
+    return explored(AUTO, AUTO, AUTO)
+
+
+def test_the_batches_are_one_size(automatic: export_explorer.Explorer) -> None:
+    dims = {dim.ref: dim for dim in automatic.capture.dims}
+    assert [dims[ref].got for ref in BATCHES] == ["dynamic", "tied", "tied"]
+    assert {dims[ref].tied_to for ref in BATCHES[1:]} == {BATCHES[0]}
+    assert all(dims[ref].is_as_asked for ref in BATCHES)
+    accepted = dims[BATCHES[0]].accepted
+    assert accepted is not None
+    assert not accepted.with_others_as_in_example
+    assert accepted.accepts(2)
+    assert accepted.accepts(1000)
+    assert not accepted.accepts(0)
+
+
+def test_a_batch_is_tried_with_the_others(automatic: export_explorer.Explorer) -> None:
+    assert "only together with other sizes" not in automatic.to_text()
+    trial = automatic.try_sizes({"dense": {0: 9}}, follow=True)
+    assert trial.verdict == "accepted"
+
+
+def test_two_dims_of_one_size_are_a_problem() -> None:
+    dims = {dim.ref: dim for dim in explored(Dim("x"), Dim("y"), Dim("x")).capture.dims}
+    assert not dims[BATCHES[1]].is_as_asked
+    assert dims[BATCHES[2]].is_as_asked
+
+
+def test_one_dim_is_as_requested() -> None:
+    batch = Dim("batch")
+    assert all(dim.is_as_asked for dim in explored(batch, batch, batch).capture.dims)
+
+
+def test_no_condition_compares_a_size_with_itself() -> None:
+    batch = Dim("batch")
+    explorer = explored(batch, batch, batch)
+    told = [guard.condition for guard in explorer.capture.guards if guard.condition is not None]
+    assert told
+    assert not [condition for condition in told if condition.subject == condition.operand]
+
+
+def test_a_program_has_the_same_sizes(automatic: export_explorer.Explorer) -> None:
+    dims = {dim.ref: dim for dim in export_explorer.explore(automatic.program).capture.dims}
+    assert {dims[ref].tied_to for ref in BATCHES[1:]} == {BATCHES[0]}
+    assert dims[BATCHES[1]].words == "ids.shape[0] = dense.shape[0]"
+    assert dims[DimRef(input="ids", dim=1)].words == "Size 0 is rejected; no guard limits larger sizes"
+
+
+def test_bounds_of_one_size_alone_keep_the_sizes_apart() -> None:
+    dims = {dim.ref: dim for dim in explored(Dim("x", max=8), AUTO, AUTO).capture.dims}
+    assert dims[BATCHES[1]].got == "dynamic" or dims[BATCHES[1]].upper == 8
