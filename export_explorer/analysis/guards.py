@@ -25,7 +25,6 @@ from export_explorer.torch_internals.calls import Tensor, call_of, made_call, te
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node, sources_of_node
 from export_explorer.torch_internals.operators import target_text
-from export_explorer.torch_internals.shape_env import bounds_of
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 
@@ -167,10 +166,6 @@ def _equal_in(expr: Any, equal: Mapping[Any, Any], sizes: Sizes) -> tuple[Any, A
         return None
     one, other = (equal.get(side, side) for side in map(sizes.resolved, stated))
     if one == other or not (sizes.places_of(one) and sizes.places_of(other)):
-        return None
-    ranges = [bounds_of(sizes.env, side) for side in (one, other)]
-    # A bound that was requested for one of them is none of the other's.
-    if ranges[0][1] != ranges[1][1] or len({max(lower or 0, 2) for lower, _ in ranges}) > 1:
         return None
     first, second = sorted((one, other), key=sizes.position_of)
     return second, first

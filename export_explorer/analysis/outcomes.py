@@ -299,7 +299,8 @@ def outcomes_of(analysis: ExportAnalysis) -> tuple[DimOutcome, ...]:
 def _is_of_two_dims(analysis: ExportAnalysis, size: Size, got: Got | None, asked: DimAsk) -> bool:
     """True if sizes that have to be equal were requested as two Dims, which torch accepts where it does not find that they are."""
     root = analysis.sizes.root_of(size.expr) if got == "tied" else None
-    return root is not None and asked.kind == "dim" and analysis.ask.at(root.input, root.dim) != asked
+    asked_of_root = None if root is None else analysis.ask.at(root.input, root.dim)
+    return asked_of_root is not None and asked_of_root.kind == asked.kind == "dim" and asked_of_root != asked
 
 
 def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:

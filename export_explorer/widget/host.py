@@ -32,7 +32,7 @@ from export_explorer.widget.messages import WidgetState
 from export_explorer.widget.summaries import Resolution
 
 Value = TypeVar("Value")
-Trait = TypeVar("Trait", bound=traitlets.TraitType[Any, Any])
+Trait = TypeVar("Trait", bound="traitlets.TraitType[Any, Any]")
 
 
 def synced(trait: Trait, to_json: Callable[[Any], Any] = msgspec.to_builtins) -> Trait:
@@ -42,13 +42,13 @@ def synced(trait: Trait, to_json: Callable[[Any], Any] = msgspec.to_builtins) ->
     return trait
 
 
-def feature_traits() -> dict[str, traitlets.TraitType[Any, Any]]:
+def feature_traits() -> "dict[str, traitlets.TraitType[Any, Any]]":
     """Returns the trait of each feature that has a state, by its name in the explorer: that on the wire, with an underscore."""
     messages = (feature.messages for feature in FEATURES if feature.messages.state)
     return {f"_{of.state}": synced(_trait_of(of.state_type)) for of in messages}
 
 
-def _trait_of(state_type: Any) -> traitlets.TraitType[Any, Any]:
+def _trait_of(state_type: Any) -> "traitlets.TraitType[Any, Any]":
     if isinstance(state_type, type):
         return traitlets.Instance(state_type, args=(), read_only=True)
     kind = next(kind for kind in get_args(state_type) if kind is not type(None))

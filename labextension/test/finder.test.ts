@@ -45,10 +45,10 @@ describe("the search", () => {
 
   test("lists what it finds, the one that was gone to marked, and how many there are", async () => {
     const { panel, press, status } = await found("op:layer_norm");
-    expect(status()).toBe("8 nodes");
+    expect(status()).toBe("8 matches");
     await expectScreen(panel.querySelector(".ee-finder") as Element, "Graph/found");
     press("ArrowDown");
-    await waitFor(() => expect(status()).toBe("1 of 8 nodes"));
+    await waitFor(() => expect(status()).toBe("1 of 8 matches"));
     await expectScreen(panel.querySelector(".ee-finder") as Element, "Graph/found and gone to");
   });
 
@@ -84,19 +84,19 @@ describe("the search", () => {
   test("goes on and back by the arrows, round the ends, and by Enter with Shift", async () => {
     const { press, status, field } = await found("op:layer_norm");
     for (const [key, more, words] of [
-      ["ArrowUp", {}, "8 of 8 nodes"],
-      ["ArrowUp", {}, "7 of 8 nodes"],
-      ["ArrowDown", {}, "8 of 8 nodes"],
-      ["ArrowDown", {}, "1 of 8 nodes"],
-      ["Enter", {}, "2 of 8 nodes"],
-      ["Enter", { shiftKey: true }, "1 of 8 nodes"],
-      ["Enter", { shiftKey: true }, "8 of 8 nodes"],
+      ["ArrowUp", {}, "8 of 8 matches"],
+      ["ArrowUp", {}, "7 of 8 matches"],
+      ["ArrowDown", {}, "8 of 8 matches"],
+      ["ArrowDown", {}, "1 of 8 matches"],
+      ["Enter", {}, "2 of 8 matches"],
+      ["Enter", { shiftKey: true }, "1 of 8 matches"],
+      ["Enter", { shiftKey: true }, "8 of 8 matches"],
     ] as const) {
       expect(press(key, more)).toBe(false);
       await waitFor(() => expect(status()).toBe(words));
     }
     fireEvent.input(field, { target: { value: "op:linear" } });
-    await waitFor(() => expect(status()).toBe("32 nodes"));
+    await waitFor(() => expect(status()).toBe("32 matches"));
   });
 
   test("is closed by Enter and Escape and when the focus goes, opened by the arrows and by a click", async () => {
@@ -149,14 +149,14 @@ describe("the search", () => {
 
   test("finds nothing, and goes nowhere", async () => {
     const { panel, status, press, list, kernel } = await found("name:no_such_node");
-    expect(status()).toBe("no node");
+    expect(status()).toBe("no match");
     expect(list()).toBeNull();
     for (const name of ["Previous match", "Next match"])
       expect(getByRole<HTMLButtonElement>(panel, "button", { name }).disabled).toBe(true);
     press("Enter");
     press("ArrowUp");
     expect(kernel.saved).toEqual([]);
-    expect(status()).toBe("no node");
+    expect(status()).toBe("no match");
   });
 });
 

@@ -111,9 +111,9 @@ describe("the graph of the walkthrough", () => {
     fireEvent.input(find, { target: { value: "op:add" } });
     expect(root.querySelectorAll(".ee-hit")).toHaveLength(2);
     fireEvent.keyDown(find, { key: "Enter" });
-    expect(root.querySelector(".ee-finder")?.textContent).toContain("1 of 2 nodes");
+    expect(root.querySelector(".ee-finder")?.textContent).toContain("1 of 2 matches");
     fireEvent.click(getByRole(root, "button", { name: "Previous match" }));
-    expect(root.querySelector(".ee-finder")?.textContent).toContain("2 of 2 nodes");
+    expect(root.querySelector(".ee-finder")?.textContent).toContain("2 of 2 matches");
     expect(root.querySelector(".ee-chosen.ee-box")?.textContent).toContain("add");
   });
 

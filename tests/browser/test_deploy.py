@@ -80,7 +80,7 @@ def test_two_targets_are_side_by_side(notebook: NotebookPage) -> None:
         expect(dims.get_by_role("columnheader", name=name)).to_be_visible(timeout=PATIENCE_MS)
     first = dims.locator("tbody tr").first
     # ONNX has the constant as a dimension of the name "4", OpenVINO any size.
-    expect(first).to_contain_text("4: written as a number before the conversion, so that ONNX keeps it")
+    expect(first).to_contain_text("4: set before the conversion; ONNX would have changed it")
     expect(first).to_contain_text("4: OpenVINO made it dynamic; set back to the program's size")
     trials = panel.get_by_role("table", name="Trials")
     for width in (900, 1280):

@@ -1334,7 +1334,7 @@ CASES = (
             X: Because(
                 kind="made_tensor",
                 quoted="torch.cat([x, row], dim=1)",
-                words="Must be 8 to match `….repeat(8, 1)` (line",
+                words="to match `….repeat(8, 1)` (line",
             )
         },
     ),

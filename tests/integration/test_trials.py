@@ -71,7 +71,7 @@ def test_fixes_are_tried_after_the_answer_is_shown(notebook: Notebook) -> None:
 def test_nothing_is_tried_of_an_explorer_that_is_not_displayed(notebook: Notebook) -> None:
     notebook.run("hidden = explorer_with(Bare(), (EXAMPLE,), free)")
     notebook.wait_for(shown(notebook, "free"), trials_are("done"))
-    assert notebook.value("hidden.status.trials") == "'idle'"
+    assert notebook.value("hidden._status.trials") == "'idle'"
 
 
 @pytest.mark.slow
@@ -120,7 +120,7 @@ def test_a_cell_does_not_wait_for_a_trial_which_goes_on_after_it(notebook: Noteb
     began.unlink(missing_ok=True)
     notebook.wait_for(shown(notebook, "free"), trials_are("done"))
     assert not began.exists()
-    assert notebook.value("stopped.status.trials") == "'stopped'"
+    assert notebook.value("stopped._status.trials") == "'stopped'"
 
 
 @pytest.mark.slow

@@ -413,24 +413,28 @@ class Bags(torch.nn.Module):
 
 
 @pytest.mark.parametrize(
-    ("asked", "wrong", "title"),
-    [
-        (Dim("batch"), ["sparse[0].shape[0]"], "Use Dim `batch` for dense.shape[0] too"),
-        (
-            AUTO,
-            ["dense.shape[0]", *(f"sparse[{index}].shape[0]" for index in range(5))],
-            "Use one Dim for dense.shape[0], sparse[0].shape[0], sparse[1].shape[0] and 3 more",
-        ),
-    ],
+    ("of_dense", "of_sparse"), [(AUTO, AUTO), (AUTO, Dim("batch")), (Dim("batch", max=64), AUTO), (AUTO, AUTO(max=64))]
 )
-def test_one_dim_is_the_fix_for_sizes_that_are_equal_and_kept_apart(asked: Any, wrong: list[str], title: str) -> None:
+def test_sizes_that_a_quotient_makes_equal_are_as_requested(of_dense: Any, of_sparse: Any) -> None:
+    capture = bags_session(of_dense, of_sparse).run().capture
+    assert [str(dim.ref) for dim in capture.dims if not dim.is_as_asked] == []
+    assert sum(dim.got == "tied" for dim in capture.dims) == 5
+
+
+def bags_session(of_dense: Any, of_sparse: Any) -> ModelSession:
     inputs = (torch.zeros(8, 4), [torch.zeros(8, 3 + index, dtype=torch.long) for index in range(5)])
-    shapes = ({0: AUTO}, [{0: asked, 1: AUTO} for _ in range(5)])
-    session = ModelSession(Bags(), inputs, initial=InitialRequest(dynamic_shapes=shapes))
+    shapes = ({0: of_dense}, [{0: of_sparse, 1: AUTO} for _ in range(5)])
+    return ModelSession(Bags(), inputs, initial=InitialRequest(dynamic_shapes=shapes))
+
+
+def test_one_dim_is_the_fix_for_equal_sizes_that_were_requested_as_two() -> None:
+    session = bags_session(Dim("rows"), Dim("batch"))
     dims = [dim for dim in session.run().capture.dims if not dim.is_as_asked]
-    assert [str(dim.ref) for dim in dims] == wrong
+    assert [str(dim.ref) for dim in dims] == [f"sparse[{index}].shape[0]" for index in range(5)]
     for dim in dims:
-        assert [fix.title for fix in dim.fixes] == [title]
+        assert [fix.title for fix in dim.fixes] == [
+            "Use Dim `rows` for sparse[0].shape[0], sparse[1].shape[0], sparse[2].shape[0] and 2 more too"
+        ]
     apply_fix(session, dims[0].fixes[0])
     after = session.run().capture
     assert after.ok

@@ -176,7 +176,7 @@ def test_sizes_that_the_program_takes_agree_and_no_other_trial_is_reported_so(de
 def test_a_constant_is_written_as_a_number_so_that_the_artifact_refuses_other_sizes(deployed: Deployment) -> None:
     row = next(row for row in deployed.dim_rows if (row.input, row.dim) == ("rows", 0))
     assert (row.artifact, row.verdict) == ("4", "repaired")
-    assert row.words == "4: written as a number before the conversion, so that ONNX keeps it"
+    assert row.words == "4: set before the conversion; ONNX would have changed it"
     assert row.line is not None
     assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}
     assert "Got: 8 Expected: 4" in next(row.artifact for row in deployed.trial_rows if row.sizes == "rows.shape[0] = 8")
@@ -687,6 +687,14 @@ def test_warnings_before_lowering_need_no_target(guarded: Explorer) -> None:
     executorch = [str(note) for note in warnings_before(guarded.capture, "executorch")]
     assert not any("does not" in note for note in executorch if "`calls`" in note)
     assert any("first value" in note for note in executorch if "`calls`" in note)
+
+
+@pytest.mark.parametrize("is_training", [True, False])
+def test_dropout_in_training_mode_is_named_before_lowering(is_training: bool) -> None:
+    model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.Dropout(0.5)).train(is_training)
+    capture = explore(model, (torch.randn(3, 4),), dynamic_shapes="auto").capture
+    random = [str(note) for note in warnings_before(capture, "onnx") if "random numbers" in str(note)]
+    assert ["model.eval()" in note for note in random] == ([True] if is_training else [])
 
 
 class Counting(torch.nn.Module):

@@ -79,6 +79,10 @@ def test_a_program_has_the_same_sizes(automatic: export_explorer.Explorer) -> No
     assert dims[DimRef(input="ids", dim=1)].words == "Size 0 is rejected; no guard limits larger sizes"
 
 
-def test_bounds_of_one_size_alone_keep_the_sizes_apart() -> None:
-    dims = {dim.ref: dim for dim in explored(Dim("x", max=8), AUTO, AUTO).capture.dims}
-    assert dims[BATCHES[1]].got == "dynamic" or dims[BATCHES[1]].upper == 8
+@pytest.mark.parametrize("bounded", range(3))
+def test_bounds_of_one_size_are_those_of_all(bounded: int) -> None:
+    asked = [AUTO(max=8) if at == bounded else AUTO for at in range(3)]
+    dims = {dim.ref: dim for dim in explored(*asked).capture.dims}
+    assert [dims[ref].got for ref in BATCHES] == ["dynamic", "tied", "tied"]
+    assert {dims[ref].upper for ref in BATCHES} == {8}
+    assert all(dims[ref].is_as_asked for ref in BATCHES)

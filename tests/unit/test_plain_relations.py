@@ -139,7 +139,8 @@ def test_a_value_that_an_int_input_must_not_have_is_said_with_a_sign() -> None:
         (FloorDiv(4 * H + 4, 4) + FloorDiv(H, 2), H + 1 + FloorDiv(H, 2)),
         (FloorDiv(H + W - 1, W), None),
         (sympy.Eq(FloorDiv(H * W + W - 1, W), M, evaluate=False), sympy.Eq(H, M)),
-        (sympy.Ge(FloorDiv(H * W + W - 1, W), 1, evaluate=False), None),
+        (sympy.Ge(FloorDiv(H * W + W - 1, W), 1, evaluate=False), sympy.Ge(H, 1, evaluate=False)),
+        (sympy.Eq(FloorDiv(H * W + W - 1, W), H, evaluate=False), None),
     ],
 )
 def test_a_multiple_is_told_in_place_of_the_quotient_that_rounds_it(quotient: Any, plain: Any) -> None:

@@ -180,7 +180,7 @@ def dim_rows(
 def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None, target: str) -> str:
     if verdict == "repaired" and dim is not None:
         if not dim.was:
-            return f"written as a number before the conversion, so that {target} keeps it"
+            return f"set before the conversion; {target} would have changed it"
         return f"{target} made it {_DYNAMIC.get(dim.was, dim.was)}; set back to the program's size"
     if verdict == "bound_not_enforced" and outcome.got in ("tied", "derived"):
         # The column of the program has what it follows from, and not the bound.

@@ -73,7 +73,8 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
                 if tensor.name
                 else f"a tensor of shape [{commas((cause.given_shape if tensor is cause.tensor else ()) or tensor.shape)}]"
             )
-            return f" to match {made}{elsewhere}{'' if is_alone else where}"
+            # A line number at the end belongs to what stands before it.
+            return f"{where} to match {made}{elsewhere}" if elsewhere and not is_alone else f" to match {made}{elsewhere or where}"
         case LiteralCause():
             return f": {_hard_coded(cause.literal)}{where}"
         case NumberArgumentCause() if cause.literal.isdigit():

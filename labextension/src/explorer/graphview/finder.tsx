@@ -75,7 +75,7 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
       <Step label={strings.NEXT} sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
       <QuietStatus>
         {query.value.trim() &&
-          (matches.length === 0 ? strings.NO_NODE : `${at}${counted(matches.length, "node")}`)}
+          (matches.length === 0 ? strings.NO_NODE : `${at}${counted(matches.length, "match", "matches")}`)}
       </QuietStatus>
       {isListed && (
         <Found

@@ -75,7 +75,7 @@ export const FIND_TITLE =
   "has:guard finds nodes that created guards";
 export const PREVIOUS = "Previous match";
 export const NEXT = "Next match";
-export const NO_NODE = "no node";
+export const NO_NODE = "no match";
 export const FOUND = "Found";
 export const NOTHING_HERE = "This line created no nodes.";
 export const MODULES_ALONE = "Only its submodules create nodes.";
