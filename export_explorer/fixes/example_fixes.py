@@ -181,8 +181,10 @@ def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
         capture: of an export that succeeded.
         dim: one of its dimensions that is not as asked.
     """
-    if dim.is_as_asked or dim.cause is None:
+    if dim.is_as_asked:
         return distinct(_unread(dim))
+    if dim.cause is None:
+        return distinct((*_unread(dim), *_one_dim(capture, dim)))
     by_ref = {other.ref: other for other in capture.dims}
     links = list(_links(dim.cause, by_ref))
     last = links[-1] if links else None
