@@ -74,7 +74,7 @@ class Sizes:
         env: Any | None,
         traced: Mapping[str, Any],
         symbols: dict[str, Any] | None = None,
-        data_names: Mapping[Any, str] | None = None,
+        data_names: Mapping[Any, DataName] | None = None,
     ) -> None:
         self._data_names = data_names or {}
         self.env = env
@@ -101,7 +101,9 @@ class Sizes:
         self._first_of: weakref.WeakKeyDictionary[Replacements, OfClasses[tuple[int, Any]]] = weakref.WeakKeyDictionary()
         self.of_layout = self._named_by_layout()
         self.in_inputs = SizePrinter(self._name, self._positions)
-        self.in_words = SizePrinter(self._name_in_words, self._positions) if self._data_names else self.in_inputs
+        self.in_words = self.in_inputs
+        if self._data_names:
+            self.in_words = SizePrinter(self._name_in_words, self._positions, self._name_in_formulas)
 
     def _find_roots(self) -> None:
         for position, size in enumerate(self.sizes):
@@ -264,7 +266,10 @@ class Sizes:
         return f"size {self._inside.setdefault(symbol, len(self._inside) + 1)} inside {' or '.join(nested)}"
 
     def _name_in_words(self, symbol: Any) -> str:
-        return self._data_names.get(symbol) or self._name(symbol)
+        return self._data_names[symbol].words if symbol in self._data_names else self._name(symbol)
+
+    def _name_in_formulas(self, symbol: Any) -> str:
+        return self._data_names[symbol].code if symbol in self._data_names else self._name(symbol)
 
     def _positions(self, symbol: Any) -> tuple[int, int]:
         first = self._root.get(symbol) or self._own.get(symbol)
@@ -312,10 +317,17 @@ class SizePrinter:
         name_of: returns the name of a symbol.
         positions_of: the first and the last position of a symbol among the dimensions of the inputs. Sides of a relation are ordered
             by the first, terms by the last, so that the text depends on the inputs and not on torch's symbol names.
+        name_in_formulas: returns the name of a symbol that is a part of an expression; None for that of `name_of`.
     """
 
-    def __init__(self, name_of: Callable[[Any], str], positions_of: Callable[[Any], tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        name_of: Callable[[Any], str],
+        positions_of: Callable[[Any], tuple[int, int]],
+        name_in_formulas: Callable[[Any], str] | None = None,
+    ) -> None:
         self._name_of = name_of
+        self._name_in_formulas = name_in_formulas or name_of
         self._positions_of = positions_of
         # A model's guards have most of their parts in common, and sympy works out anew what an expression is each time it is asked.
         self._printed: dict[tuple[Any, int], str] = {}
@@ -325,7 +337,7 @@ class SizePrinter:
 
     def expression(self, expr: Any) -> str:
         """Prints an expression as Python would write it: ``2*x.shape[0] + 1``, ``x.shape[0] // 2``."""
-        return self._print(expr, 0)
+        return self._name_of(expr) if expr.is_Symbol else self._print(expr, 0)
 
     def condition(self, expr: Any) -> Condition:
         """Returns a sympy condition on sizes as the record has it."""
@@ -458,7 +470,7 @@ class SizePrinter:
     def _print_anew(self, expr: Any, binding: int) -> str:
         kind = type(expr).__name__
         if expr.is_Symbol:
-            return self._name_of(expr)
+            return self._name_in_formulas(expr)
         if expr.is_Integer:
             return _wrapped(str(int(expr)), 1, binding if int(expr) < 0 else 0)
         if not expr.args and expr.is_number:
@@ -600,10 +612,23 @@ _INDEXING = ("aten.slice.Tensor", "aten.index.Tensor")
 _NAMED_IN_CODE = {"aten.nonzero.default": "nonzero(", "aten.masked_select.default": "masked_select("}
 
 
+@dataclass(frozen=True, slots=True)
+class DataName:
+    """A name of a value in the data of a tensor.
+
+    Attributes:
+        words: in a sentence: "a size of `x.nonzero()`".
+        code: within an expression: ``size(x.nonzero())``.
+    """
+
+    words: str
+    code: str
+
+
 def data_names(
     unbacked: Mapping[Any, Provenance], frame_of: FrameOf, dims_of: Callable[[Iterable[Any]], Mapping[Any, int]] = lambda _: {}
-) -> dict[Any, str]:
-    """Returns a name of each such symbol for sentences: ``x.max().item()``, ``x[:, :n].shape[1]``, "value 2 of `x.tolist()`".
+) -> dict[Any, DataName]:
+    """Returns a name of each such symbol: ``x.max().item()``, ``x[:, :n].shape[1]``, "value 2 of `x.tolist()`".
 
     Args:
         unbacked: the provenance of the creation of each symbol.
@@ -621,7 +646,7 @@ def data_names(
         text = text_of.setdefault(line, _code_of(frame)) if is_again else _code_of(frame)
         text_of.setdefault(line, text)
         groups.setdefault((line, text, is_again), []).append(symbol)
-    names: dict[Any, str] = {}
+    names: dict[Any, DataName] = {}
     for (_, text, _), symbols in groups.items():
         for position, symbol in enumerate(symbols, start=1):
             is_number = unbacked[symbol].operator in _OF_ONE_NUMBER
@@ -629,7 +654,7 @@ def data_names(
             dim, operator = dims.get(symbol), unbacked[symbol].operator
             alike = [it for it in symbols if dims.get(it) == dim]
             if dim is not None and len(alike) == 1 and _is_result(text, operator):
-                names[symbol] = f"`{text}.shape[{dim}]`"
+                names[symbol] = DataName(f"`{text}.shape[{dim}]`", f"{text}.shape[{dim}]")
     return names
 
 
@@ -641,12 +666,16 @@ def _is_result(text: str, operator: str | None) -> bool:
     return isinstance(node, ast.Call) and not node.keywords and _NAMED_IN_CODE.get(operator or "", "(") in text
 
 
-def _data_name(text: str, is_number: bool, position: int | None) -> str:
+def _data_name(text: str, is_number: bool, position: int | None) -> DataName:
+    kind = "value" if is_number else "size"
     if not text:
-        return "data-dependent value"
+        return DataName("data-dependent value", "data_value")
     if position is not None:
-        return f"{'value' if is_number else 'size'} {position} of `{text}`"
-    return f"`{text}`" if is_number else f"a size of `{text}`"
+        return DataName(f"{kind} {position} of `{text}`", f"{kind}_{position}({text})")
+    if not is_number:
+        return DataName(f"a size of `{text}`", f"size({text})")
+    is_one_part = isinstance(expression_if_python(text), ast.Call | ast.Subscript | ast.Attribute | ast.Name)
+    return DataName(f"`{text}`", text if is_one_part else f"value({text})")
 
 
 def _code_of(frame: Frame | None) -> str:

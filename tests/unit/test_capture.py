@@ -344,6 +344,20 @@ def test_a_size_of_a_result_that_is_no_value_of_its_expression_has_no_dimension(
     assert {"a size of `torch.nonzero(x, as_tuple=True)`" in guard.words for guard in capture.guards} == {True}
 
 
+@STRICT_IS_SLOW
+def test_a_value_in_the_data_is_code_within_an_expression(strict: bool) -> None:
+    def limited(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        one, other = y.tolist()
+        torch._check(one + other < x.shape[0])
+        torch._check(2 * y.max().item() <= x.shape[0] + 3)
+        return x * 2
+
+    capture = capture_of(limited, torch.ones(9), torch.tensor([2, 1]), dynamic_shapes={"x": (AUTO,), "y": None}, strict=strict)
+    words = [guard.words for guard in capture.guards]
+    assert any("x.shape[0] + 3 ≥ 2*y.max().item()" in each for each in words)
+    assert any("value_1(y.tolist()) + value_2(y.tolist())" in each for each in words)
+
+
 class PooledAtTwoScales(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()

@@ -18,13 +18,13 @@ import { Trust } from "./trust";
 import * as strings from "./words";
 
 export function FixEntry({ fix }: { fix: Fix }) {
-  const { isEditable } = useExplorer();
+  const { isEditable, answer } = useExplorer();
   const here = useHere();
   const isOfCode = fix.kind === "change_code";
   return (
     <>
       <div class="ee-fix-head">
-        {fix.is_alternative && <Quiet>{strings.ALTERNATIVE}</Quiet>}
+        {fix.is_alternative && <Quiet>{answer.value?.failure ? strings.ALTERNATIVE : strings.ACCEPT}</Quiet>}
         {!isOfCode && isEditable.value ? (
           <FixButton fix={fix} />
         ) : (

@@ -3,6 +3,8 @@
 export const TRY = "Verify fixes";
 /** Before a request that exports with fewer dynamic dimensions or sizes. */
 export const ALTERNATIVE = "Alternative:";
+/** The same where the export succeeded: it requests what the size became. */
+export const ACCEPT = "To accept the result:";
 export const STOP = "Stop";
 export const STOP_TRYING = "Stop verifying";
 /** By the state of the trials. */
