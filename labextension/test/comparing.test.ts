@@ -1,4 +1,4 @@
-import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
+import { fireEvent, getByRole, getByText, queryByRole } from "@testing-library/preact";
 import { expect, test } from "vitest";
 import { NOTHING_COMPARED } from "../src/explorer/pair/comparing";
 import type { ComparingState } from "../src/wire";
@@ -26,6 +26,18 @@ test("one click compares the shown run, says how far that is, and can be stopped
   await expectScreen(getByRole(root, "tabpanel"), "History/comparing");
   fireEvent.click(getByRole(root, "button", { name: "Stop comparing" }));
   expect(kernel.lastSent).toMatchObject({ kind: "stop_comparing" });
+});
+
+test("a comparison that fails says why", async () => {
+  const { root, kernel } = await opened("History");
+  await compares(kernel, {
+    state: "error",
+    message: "This model cannot be decomposed.",
+    what: "decomposition",
+  });
+  expect(getByText(root, "This model cannot be decomposed.").closest("[role=status]")?.className).toBe(
+    "ee-failed",
+  );
 });
 
 test("what was made is compared, and both are run on a click", async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, getByRole, queryByRole, within } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
+import { offerCells } from "../src/cells";
 import type { DraftReport } from "../src/model";
 import type { DraftState } from "../src/wire";
 import { show } from "./kernel";
@@ -79,6 +80,23 @@ describe("the cases of ExportDB", () => {
     fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));
     await expect.poll(() => card.textContent).toContain("%export_db dynamic_shape_view");
   });
+});
+
+test("a case of ExportDB is inserted where the page can insert cells", async () => {
+  const inserted: string[] = [];
+  offerCells(
+    async (source) => void inserted.push(source),
+    async () => {},
+  );
+  const capture = failed();
+  if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_view"];
+  const { root } = await show(capture);
+  const card = getByRole(root, "region", { name: "Failure" });
+  fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));
+  await expect.poll(() => inserted).toEqual(["%export_db dynamic_shape_view"]);
+  await expect
+    .poll(() => within(card).getByText(/^inserted/).textContent)
+    .toBe("inserted %export_db dynamic_shape_view");
 });
 
 describe("the options of torch", () => {

@@ -13,7 +13,7 @@ from scripts.mutants.copies import copy_repository, duplicate
 from scripts.mutants.covering import Coverage, CoveringTests, cached, hash_of
 from scripts.mutants.drawing import drawn, equivalents, places_of
 from scripts.mutants.places import Place
-from scripts.mutants.python_coverage import FAST_TESTS, PYTHON_INPUTS, measure_python, python_importers
+from scripts.mutants.python_coverage import FAST_TESTS, PYTHON_INPUTS, measure_python, python_definitions, python_importers
 from scripts.mutants.report import LEAST_SHARE, Mutant, mutant_words, report_json, share, table, verdict_words
 from scripts.mutants.running import tried_in_front_end, tried_in_python
 from scripts.mutants.verdicts import Verdict
@@ -99,7 +99,8 @@ def _tried(places: Sequence[Place], copies: Sequence[Path], work: Path, tests: S
         cache = BUILD / ("python.json" if tuple(tests) == FAST_TESTS else "python_of_some_tests.json")
         coverage = cached(cache, key, lambda: measure_python(copies[0], tests, len(copies), work))
         _tell("Python", coverage)
-        covering = CoveringTests(coverage, python_importers(copies[0]), _texts(copies[0], copies[0] / "tests", "*.py"))
+        texts = _texts(copies[0], copies[0] / "tests", "*.py")
+        covering = CoveringTests(coverage, python_importers(copies[0]), texts, python_definitions(copies[0]))
         yield from tried_in_python(in_python, covering, copies, work)
     if in_front_end := [place for place in rest if not _is_python(place)]:
         key = hash_of(copies[0], vitest.FRONT_END_INPUTS, ())

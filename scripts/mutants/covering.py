@@ -1,5 +1,6 @@
 """The tests that cover each line, and the order in which those of a mutant run."""
 
+import ast
 import functools
 import hashlib
 import operator
@@ -19,6 +20,8 @@ _ROUNDS = (2, 6, 20)
 _QUOTED = re.compile(r"^[rRbBuUfF]*[\"'`]+|[\"'`]+$")
 _TELLING = 4
 """The length from which a text is not found everywhere."""
+_TELLING_NAME = re.compile(r"[A-Za-z_]{10,}")
+"""A name of such a length is not used everywhere either."""
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -84,10 +87,19 @@ class CoveringTests:
         coverage: of the fast tests.
         importers: the files that import each file directly.
         texts: the source of each file of tests.
+        defined: the public names that each file defines, as far as they are known.
     """
 
-    def __init__(self, coverage: Coverage, importers: Mapping[str, set[str]], texts: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        coverage: Coverage,
+        importers: Mapping[str, set[str]],
+        texts: Mapping[str, str],
+        defined: Mapping[str, set[str]] | None = None,
+    ) -> None:
         self._texts = texts
+        self._defined = defined or {}
+        self._bodies = {name: body for file, text in texts.items() if file.endswith(".py") for name, body in _functions_of(file, text)}
         self._tests = coverage.tests
         self._durations = coverage.durations
         self._importers = importers
@@ -136,11 +148,14 @@ class CoveringTests:
                 total_s += duration_s
         return chosen
 
-    def _names(self, file: str, place: Place) -> bool:
-        """True if a file of tests has the text that the mutant changes, or calls the function that it is in."""
-        text = self._texts.get(file, "")
+    def _relevance(self, test: str, place: Place) -> int:
+        """Returns 2 if a test, or a file of tests, names what the mutant changes or the function that it is in, 1 if it names another of the file."""
+        text = self._bodies.get(test.partition("[")[0], "") if "::" in test else self._texts.get(test, "")
         literal = _QUOTED.sub("", place.before)
-        return (len(literal) >= _TELLING and literal in text) or (place.scope != "" and place.scope.rpartition(".")[2] in text)
+        names = [*_TELLING_NAME.findall(place.before), *filter(None, [place.scope.rpartition(".")[2]])]
+        if (len(literal) >= _TELLING and literal in text) or any(name in text for name in names):
+            return 2
+        return int(any(name in text for name in self._defined.get(place.file, ())))
 
     def _in_files(self, files: Iterable[str]) -> int:
         """The tests of some files that pass without a mutant."""
@@ -167,13 +182,16 @@ class CoveringTests:
         Files take turns, with some tests of each at a time: a change of file renews its fixtures.
         """
         by_file: dict[str, list[str]] = defaultdict(list)
-        for test in sorted(self._named(tests), key=lambda test: (-uses[test], self._breadth[test], test)):
+        found = list(self._named(tests))
+        relevance = {test: self._relevance(test, place) for test in found}
+        for test in sorted(found, key=lambda test: (-relevance[test], -uses[test], self._breadth[test], test)):
             by_file[test.partition("::")[0]].append(test)
         files = sorted(
             by_file,
             key=lambda file: (
                 not _is_named_after(file, place.file),
-                not self._names(file, place),
+                -relevance[by_file[file][0]],
+                -self._relevance(file, place),
                 -uses[by_file[file][0]],
                 self._breadth[by_file[file][0]],
             ),
@@ -212,6 +230,15 @@ def hash_of(root: Path, folders: Iterable[str], extra: object) -> str:
             if not {"__pycache__", "node_modules", "dist", "static"} & set(relative.parts):
                 digest.update(f"{relative.as_posix()}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _functions_of(file: str, text: str) -> Iterator[tuple[str, str]]:
+    """Yields the name and the text, with its decorators, of each function of a file of tests."""
+    lines = text.splitlines()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = min(part.lineno for part in (node, *node.decorator_list))
+            yield f"{file}::{node.name}", "\n".join(lines[first - 1 : node.end_lineno])
 
 
 def _union(sets: Iterable[int]) -> int:

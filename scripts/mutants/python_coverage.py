@@ -61,6 +61,17 @@ def python_importers(copy: Path) -> dict[str, set[str]]:
     return importers
 
 
+def python_definitions(copy: Path) -> dict[str, set[str]]:
+    """Returns the public functions and classes that each file of the package defines."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return {
+        path.relative_to(copy).as_posix(): {
+            node.name for node in ast.parse(path.read_bytes()).body if isinstance(node, kinds) and not node.name.startswith("_")
+        }
+        for path in (copy / "export_explorer").rglob("*.py")
+    }
+
+
 def _line_tests(data_file: Path, copy: Path) -> LineTests:
     data = coverage.CoverageData(str(data_file))
     data.read()

@@ -34,6 +34,8 @@ _LOCKS = re.compile(r"(?<![bc])lock|mutex|condition\b", re.IGNORECASE)
 _TYPE_MAKERS = {"TypeVar", "ParamSpec", "NewType", "TypeAliasType"}
 _TYPE_FORMS = {"Literal", "Annotated", "Optional", "Union", "Callable"}
 _DECLARATIONS = {"__all__", "__slots__", "__match_args__"}
+# What only type checkers and careless code notice.
+_FLAGS = {"frozen", "slots", "kw_only"}
 _UNREACHABLE = {"NotImplementedError", "AssertionError"}
 _Suite: TypeAlias = Sequence[ast.stmt]
 
@@ -41,7 +43,7 @@ _Suite: TypeAlias = Sequence[ast.stmt]
 def python_places(source: bytes, file: str) -> list[Place]:
     """Returns the mutable places of a file.
 
-    Docstrings, annotations, declarations of types, `__all__`, asserts, log calls and blocks under `TYPE_CHECKING` have none.
+    Docstrings, annotations, declarations of types, flags of dataclasses, `__all__`, asserts, log calls and blocks under `TYPE_CHECKING` have none.
 
     Args:
         source: the text of the file.
@@ -101,7 +103,8 @@ class _Finder:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 yield from self._function(node)
             case ast.ClassDef():
-                yield from self._expressions(*node.decorator_list, *node.bases, *(keyword.value for keyword in node.keywords))
+                decorators = (decorator for decorator in node.decorator_list if _name(decorator) != "dataclass")
+                yield from self._expressions(*decorators, *node.bases, *(it.value for it in node.keywords if it.arg not in _FLAGS))
                 self._scope.append(node.name)
                 yield from self._suite(node.body)
                 self._scope.pop()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 
+from export_explorer.analysis.cause_operators import passed_on
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import (
     Capture,
@@ -24,6 +25,7 @@ from export_explorer.record import (
     TieCause,
     chain_of,
 )
+from export_explorer.torch_internals.calls import Call, Tensor
 from tests.cases.case import MODES
 from tests.cases.caused import CASES, Because, Caused
 from tests.cases.outcomes import AUTO, tensor
@@ -518,3 +520,13 @@ def test_the_expression_of_a_call_is_told_for_all_of_its_causes_in_strict_mode()
     causes = row(capture, "x.shape[0]").causes
     assert len(causes) > 1
     assert {cause.quoted for cause in causes} == {"x.chunk(3)"}
+
+
+@pytest.mark.parametrize(("added", "sources"), [(0, [None, 0, 1]), (1, [0, None, 1]), (-1, [0, 1, None])])
+def test_an_added_dimension_is_passed_on_from_none_and_the_others_from_their_own(added: int, sources: list[int | None]) -> None:
+    tensor = Tensor(torch.fx.Graph().placeholder("x"), (5, 7))
+    shape = [5, 7]
+    shape.insert(added % 3, 1)
+    call = Call("unsqueeze", "unsqueeze", (tensor, added), {})
+    found = [passed_on(call, shape, dim) for dim in range(3)]
+    assert found == [None if source is None else (tensor, source) for source in sources]

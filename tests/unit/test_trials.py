@@ -825,6 +825,24 @@ def test_a_trial_that_fails_at_a_later_line_names_it_as_it_is_in_the_users_code(
     assert not stop.brief.startswith("Line ")
 
 
+class ReadsNumbersInABranch(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.sum() > 0:
+            numbers = x.numpy().tolist()
+            y = x + len(numbers)
+        else:
+            y = x - 1
+        return y
+
+
+def test_a_trial_that_fails_at_a_line_that_the_fix_moves_names_it_as_it_is_in_the_users_code() -> None:
+    explorer = explore(ReadsNumbersInABranch(), (torch.ones(4),), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    (stop,) = {fix.stop for fix in code_fixes(failure_fixes(explorer.capture)) if fix.stop is not None}
+    lines, first = inspect.getsourcelines(ReadsNumbersInABranch)
+    assert stop.line == next(first + at for at, text in enumerate(lines) if "x.numpy()" in text)
+
+
 class MatchesAWeightThenBranches(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()

@@ -1,5 +1,5 @@
 // A draft of an export that failed: asked for here, and what torch had to assume so as to make a program all the same.
-import type { DraftFinding, Failure } from "../../../model";
+import type { DraftFinding, DraftReport, Failure } from "../../../model";
 import type { DraftState, ShownCapture } from "../../../wire";
 import { createKernelTask, isBusy } from "../../kerneltask";
 import { CompareWith } from "../../pair/comparewith";
@@ -36,7 +36,7 @@ export function Draft({ capture }: { capture: ShownCapture }) {
         <QuietStatus>{draft ? strings.STATES[draft.state] : withCode(strings.HOW)}</QuietStatus>
       </p>
       {draft?.state === "error" && <p class="ee-message">{withCode(draft.message)}</p>}
-      {draft?.report && <Report capture={capture} draft={draft} />}
+      {draft?.report && <Report capture={capture} report={draft.report} words={draft.is_draft_words} />}
     </section>
   );
 }
@@ -56,9 +56,7 @@ function Make({ draft }: { draft: DraftState | null }) {
   );
 }
 
-function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }) {
-  const { report } = draft;
-  if (!report) return null;
+function Report({ capture, report, words }: { capture: ShownCapture; report: DraftReport; words: string }) {
   if (report.error) return <p class="ee-message">{withCode(strings.notEither(report.error))}</p>;
   const facts = [
     seconds(report.elapsed_ms),
@@ -70,7 +68,7 @@ function Report({ capture, draft }: { capture: ShownCapture; draft: DraftState }
       <p>
         <strong>{strings.DRAFT}</strong> <Quiet>{facts.join(" · ")}</Quiet>
       </p>
-      <p class="ee-message">{withCode(draft.is_draft_words)}</p>
+      <p class="ee-message">{withCode(words)}</p>
       {report.is_relaxed && <QuietLine>{strings.RELAXED}</QuietLine>}
       <ol class="ee-resolution-steps">
         {report.findings.map((finding, index) => (
