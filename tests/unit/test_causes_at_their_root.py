@@ -41,7 +41,8 @@ def origin_of(dim: DimOutcome) -> tuple[str, str]:
     assert dim.cause.origin is not None, dim.words
     assert dim.cause.origin_at is not None
     # A long expression is cut.
-    assert f"Must be {dim.size} to match `{dim.cause.origin.name[:20]}" in dim.words
+    assert dim.words.startswith(f"Must be {dim.size} ")
+    assert f"to match `{dim.cause.origin.name[:20]}" in dim.words
     return dim.cause.origin.name, dim.cause.origin_at.code
 
 
