@@ -34,7 +34,7 @@ def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_
     assert notebook.printed("print(6 * 7, end='')") == "42"
     trials, dims = panel.get_by_role("table", name="Trials"), panel.get_by_role("table", name="Dimensions")
     expect(trials.locator("tbody tr", has_text="x.shape[0] = 5")).to_contain_text("both reject", timeout=PATIENCE_MS)
-    expect(dims.locator("tbody tr").first).to_contain_text("4: written as a number")
+    expect(dims.locator("tbody tr").first).to_contain_text("4: set before the conversion")
     dims.get_by_role("button", name="Select dim x#0").click()
     fixes = view.open("Problems").get_by_role("button", name="Insert fixed cell")
     cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
