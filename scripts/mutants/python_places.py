@@ -34,7 +34,7 @@ _LOCKS = re.compile(r"(?<![bc])lock|mutex|condition\b", re.IGNORECASE)
 _TYPE_MAKERS = {"TypeVar", "ParamSpec", "NewType", "TypeAliasType"}
 _TYPE_FORMS = {"Literal", "Annotated", "Optional", "Union", "Callable"}
 _DECLARATIONS = {"__all__", "__slots__", "__match_args__"}
-# What only type checkers and careless code notice.
+# What a type checker notices, and no test has to.
 _FLAGS = {"frozen", "slots", "kw_only"}
 _UNREACHABLE = {"NotImplementedError", "AssertionError"}
 _Suite: TypeAlias = Sequence[ast.stmt]

@@ -697,6 +697,17 @@ def test_dropout_in_training_mode_is_named_before_lowering(is_training: bool) ->
     assert ["model.eval()" in note for note in random] == ([True] if is_training else [])
 
 
+class AlwaysDropping(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.dropout(x, 0.5)
+
+
+def test_a_functional_dropout_is_not_said_to_be_of_training_mode() -> None:
+    capture = explore(AlwaysDropping().eval(), (torch.randn(3, 4),), dynamic_shapes="auto").capture
+    (random,) = [str(note) for note in warnings_before(capture, "onnx") if "random numbers" in str(note)]
+    assert "model.eval()" not in random
+
+
 class Counting(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: int) -> tuple[torch.Tensor, torch.Tensor, int]:
         return x * n, x[x > 0], 3

@@ -124,21 +124,19 @@ def _outside(capture: Capture, target: Target) -> Iterator[DeployNote]:
 
 
 def _random(capture: Capture, target: Target) -> Iterator[DeployNote]:
+    # A functional dropout draws in a model that is not in training mode, too: its arguments do not say why.
+    is_training = any(remark.kind == "training_mode" for remark in capture.remarks)
     for node in capture.nodes:
         if node.op == "call_function" and _RANDOM.fullmatch(node.target) and not _is_off(node):
             if _OVERLOAD.sub("", node.target) in _LACKING[target]:
                 continue
             draws = f"`{node.target}` draws random numbers, so the results of {TARGET_NAMES[target]} differ from those of the model."
             yield DeployNote(
-                message=f"{draws} The model is in training mode: call `model.eval()` before exporting." if _is_in_training(node) else draws,
+                message=f"{draws} The model is in training mode: call `model.eval()` before exporting." if is_training else draws,
                 node=node.path,
                 frame=node.frame,
             )
             return
-
-
-def _is_in_training(node: Node) -> bool:
-    return any(argument.name in ("train", "training") and argument.value == "True" for argument in node.arguments)
 
 
 def _is_off(node: Node) -> bool:
