@@ -118,6 +118,7 @@ describe("the options of torch", () => {
       is_on: true,
     });
     expect(getByRole(root, "button", { name: "Options 1" })).toBe(button);
+    expect(button.textContent?.trim()).toBe("1");
     expect(root.textContent).toContain("Apply 1 change");
     await kernel.refuses(kernel.lastSent, "torch 9 has no backed_size_oblivious: leave it out.");
     expect(getByRole(root, "button", { name: "Options" })).toBe(button);

@@ -20,7 +20,7 @@ import { matchesFound } from "../src/explorer/program/words";
 import * as survey from "../src/explorer/survey/words";
 import { causeLabel } from "../src/explorer/words/cause";
 import { acceptedWords, detailsWords } from "../src/explorer/words/details";
-import { insertedWords } from "../src/explorer/words/graph";
+import { insertedWords, shownOf } from "../src/explorer/words/graph";
 import { dimsWords, equalWords, sameDimWords } from "../src/explorer/words/groups";
 import { fileWords, lineWords, quotedCode } from "../src/explorer/words/location";
 import { counted, elapsedWords, seconds } from "../src/explorer/words/numbers";
@@ -201,6 +201,7 @@ test("the sentences that are made of something are as they were", async () => {
       [{ expression: null, code: "y = x + 1" }],
     ),
     ...called("counted", counted, [0, "node"], [1, "node"], [2, "node"], [2, "way out", "ways out"]),
+    ...called("shownOf", shownOf, [62, 42, 2], [3, 1, 0], [3, 0, 0], [5, 0, 5], [4, 3, 1]),
     ...called("seconds", seconds, [0], [9994], [9999], [10_000], [12_345]),
     ...called("option", optionName, ...OPTIONS.map(([name]) => [name] as [typeof name])),
     ...of(

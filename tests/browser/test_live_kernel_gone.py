@@ -60,7 +60,7 @@ def test_notebook_from_elsewhere_shows_the_last_capture_of_its_cell(open_noteboo
     source = open_notebook(text=saved.replace("class Add", "class  Add"))
     static = source.output(0)
     expect(static).to_contain_text("Add · Exported · ")
-    expect(static.get_by_role("row").filter(has_text="y.shape[0] = x.shape[0]")).to_be_visible()
+    expect(static.get_by_role("row").filter(has_text="Equals x.shape[0]")).to_be_visible()
 
 
 @pytest.mark.smoke
@@ -100,7 +100,7 @@ def test_the_page_of_a_notebook_saved_with_its_widgets_shows_the_report(
     page = context.new_page()
     page.goto((tmp_path / "saved.html").as_uri())
     expect(page.get_by_text("Add · Exported · ")).to_be_visible()
-    expect(page.get_by_role("row").filter(has_text="y.shape[0] = x.shape[0]")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Equals x.shape[0]")).to_be_visible()
 
 
 @pytest.mark.parametrize("app", ["lab", "notebook"])
@@ -114,7 +114,7 @@ def test_trusted_notebook_opened_again_shows_the_last_capture(open_notebook: Ope
     again = open_notebook(name=notebook.name, app=app)
     static = again.output(0)
     expect(static).to_contain_text("Saved result. Run the cell to make changes.")
-    expect(static.get_by_role("row").filter(has_text="y.shape[0] = x.shape[0]")).to_be_visible()
+    expect(static.get_by_role("row").filter(has_text="Equals x.shape[0]")).to_be_visible()
     expect(static).not_to_contain_text("Error displaying widget")
 
     again.run()

@@ -1571,7 +1571,7 @@ CASES = (
             "b.shape[0]": Because(
                 kind="tie",
                 tied_to="a.shape[0]",
-                words="b.shape[0] = 2*a.shape[0] because of `torch.cat([a, a]) + b`",
+                words="Equals `2*a.shape[0]` because of `torch.cat([a, a]) + b`",
                 quoted="torch.cat([a, a]) + b",
                 sizes="multiple of 2, ≥ 4",
             )

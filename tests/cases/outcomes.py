@@ -206,7 +206,7 @@ CASES = (
                     expr="x.shape[0]",
                     at="here",
                     tied_to="x.shape[0]",
-                    words="y.shape[0] = x.shape[0]",
+                    words="Equals `x.shape[0]`",
                 ),
             }
         ),

@@ -316,7 +316,7 @@ def test_a_tie_is_told_from_both_sides(mode: Mode) -> None:
     assert first.words.startswith("`y.shape[0]` must equal this size (`x + y`)")
     assert second.cause is not None
     assert (tied_to(second.cause), second.cause.quoted) == ("x.shape[0]", "x + y")
-    assert second.words.startswith("y.shape[0] = x.shape[0] because of `x + y`")
+    assert second.words.startswith("Equals `x.shape[0]` because of `x + y`")
 
 
 class Long(torch.nn.Module):
@@ -409,7 +409,7 @@ def test_a_size_that_is_viewed_as_sizes_of_another_input_is_tied_to_them_and_not
     dim = row(capture, "tokens.shape[1]")
     assert dim.cause is not None
     assert (dim.got, dim.cause.kind, dim.cause.quoted) == ("derived", "tie", "tokens[:, 1:].view(b, h, w, c)")
-    assert dim.words.startswith("tokens.shape[1] = image.shape[2]*image.shape[3] + 1 because of `tokens[:, 1:].view(b, h, w, c)`")
+    assert dim.words.startswith("Equals `image.shape[2]*image.shape[3] + 1` because of `tokens[:, 1:].view(b, h, w, c)`")
 
 
 class Strided(torch.nn.Module):

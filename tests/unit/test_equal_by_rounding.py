@@ -75,7 +75,7 @@ def test_no_condition_compares_a_size_with_itself() -> None:
 def test_a_program_has_the_same_sizes(automatic: export_explorer.Explorer) -> None:
     dims = {dim.ref: dim for dim in export_explorer.explore(automatic.program).capture.dims}
     assert {dims[ref].tied_to for ref in BATCHES[1:]} == {BATCHES[0]}
-    assert dims[BATCHES[1]].words == "ids.shape[0] = dense.shape[0]"
+    assert dims[BATCHES[1]].words == "Equals `dense.shape[0]`"
     assert dims[DimRef(input="ids", dim=1)].words == "Size 0 is rejected; no guard limits larger sizes"
 
 

@@ -101,6 +101,14 @@ def test_what_is_no_capture_is_refused(text: str) -> None:
         Capture.from_json(text)
 
 
+def test_a_dimension_of_an_input_that_is_not_there_is_refused_by_its_name() -> None:
+    text = exported().to_json()
+    inputs = [leaf.path for leaf in exported().inputs]
+    renamed = text.replace(f'"path":"{inputs[0]}"', '"path":"elsewhere"', 1)
+    with pytest.raises(ValueError, match=f"an input '{inputs[0]}'"):
+        Capture.from_json(renamed)
+
+
 def test_a_word_that_is_not_in_the_model_is_refused() -> None:
     text = exported().to_json().replace('"got":"tied"', '"got":"tight"')
     with pytest.raises(ValueError, match="not a capture"):

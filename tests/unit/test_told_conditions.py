@@ -1,5 +1,6 @@
 """What an outcome tells of many guards: the one that says the most, in a line that can be read."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -109,6 +110,12 @@ def test_one_further_guard_is_told_in_the_singular() -> None:
 )
 def test_what_divides_1_is_1(relation: Relation, mood: Mood, words: str) -> None:
     assert condition_words(Condition(relation=relation, subject="1", operand="(n - 1) // 4 + 1"), mood) == words
+
+
+def test_a_condition_on_two_sizes_names_both_where_its_subject_is_left_out() -> None:
+    condition = Condition(relation="at_most", subject="x.shape[0]", operand="y.shape[0]")
+    assert condition_words(condition, subject=False) == "x.shape[0] ≤ y.shape[0]"
+    assert condition_words(replace(condition, operand="4", is_operand_number=True), subject=False) == "≤ 4"
 
 
 def test_a_guard_that_has_no_value_for_a_size_is_not_said_to_have_to_be_true() -> None:

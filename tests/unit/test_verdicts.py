@@ -100,11 +100,25 @@ def test_a_failed_export_says_which_line_needs_what(model: Callable[[], torch.nn
     assert words(capture) == f"Export failed: {told.format(capture.failure.frame.line)}"
 
 
+class SplitsRows(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(4, 3) + 1
+
+
 def test_text_and_html_begin_with_the_same_line() -> None:
     capture = exported()
     line = f"{capture.model} · {words(capture)}"
     assert to_text(capture).splitlines()[0] == line
     assert to_html(capture).startswith(f"<div><p><strong>{line}</strong></p>")
+
+
+def test_text_and_html_explain_the_marks_of_the_table_where_there_are_any() -> None:
+    specialized = capture_export(SplitsRows(), (torch.randn(4, 3),), dynamic_shapes=((Dim.AUTO, None),))
+    free = capture_export(torch.nn.ReLU(), (torch.randn(4, 3),), dynamic_shapes=((Dim.AUTO, Dim.AUTO),))
+    for report in (to_text, to_html):
+        assert "● specialized or limited" in report(specialized)
+        assert "<small></small>" not in report(free)
+        assert "specialized or limited" not in report(free)
 
 
 @pytest.mark.parametrize("kind", get_args(FailureKind))

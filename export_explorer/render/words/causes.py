@@ -27,7 +27,14 @@ from export_explorer.record import (
     chain_of,
 )
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import accepted_words, commas, condition_words, conditions_words, more_words
+from export_explorer.render.words.conditions import (
+    accepted_words,
+    commas,
+    condition_words,
+    conditions_words,
+    equality_words,
+    more_words,
+)
 from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
 from export_explorer.texts import clipped, clipped_around
 
@@ -276,10 +283,8 @@ def only_size_words(dim: DimOutcome, size: int) -> str:
 def tied_words(dim: DimOutcome, cause: TieCause) -> str:
     """Returns the ties, with their causes, from this dimension to the one that it is tied to."""
     if _is_told_by_conditions(dim, cause):
-        return _fitting(
-            lambda quoted: f"{conditions_words(dim.conditions)}{cause_words(cause, quoted, dim.frame)}",
-            lambda _: conditions_words(dim.conditions),
-        )
+        told_by = equality_words(dim) or conditions_words(dim.conditions)
+        return _fitting(lambda quoted: f"{told_by}{cause_words(cause, quoted, dim.frame)}", lambda _: told_by)
     end = next((step.tied_to for step in chain_of(cause) if isinstance(step, TieCause) and step.tied_to == dim.tied_to), None)
 
     def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:

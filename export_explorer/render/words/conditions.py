@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from export_explorer.record import AcceptedSizes, Condition, DimRef, Relation
+from export_explorer.record import AcceptedSizes, Condition, DimOutcome, DimRef, Relation
 from export_explorer.record.locations import listed
 
 _MOST_LISTED = 5
@@ -378,6 +378,14 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     is_as_it_is = not is_start or about is None or not told or begins_with_name or _starts_with_code(told[0])
     words = words if is_as_it_is else f"{words[:1].upper()}{words[1:]}"
     return "; ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
+
+
+def equality_words(dim: DimOutcome) -> str:
+    """Returns ``Equals `x.shape[1]` `` if that is all that the conditions of a dimension state; else nothing."""
+    if len(dim.conditions) != 1 or dim.more_conditions:
+        return ""
+    (only,) = dim.conditions
+    return f"Equals `{only.operand}`" if only.relation == "equals" and only.subject == str(dim.ref) else ""
 
 
 def _starts_with_code(text: str) -> bool:

@@ -13,7 +13,14 @@ from export_explorer.render.words.causes import (
     tied_words,
     with_causes,
 )
-from export_explorer.render.words.conditions import are_with_others, condition_words, conditions_words, more_guards_words, range_words
+from export_explorer.render.words.conditions import (
+    are_with_others,
+    condition_words,
+    conditions_words,
+    equality_words,
+    more_guards_words,
+    range_words,
+)
 from export_explorer.render.words.lines import line_phrase
 
 _EMPTY = " (size 0 not tested)"
@@ -70,7 +77,8 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return f"Requested {dim.asked.size}; the example has {dim.size}"
         case "not_reached":
             return _not_reached(dim)
-    words = conditions_words(dim.conditions, dim.more_conditions, dim.ref)
+    is_of_others = dim.got in ("tied", "derived")
+    words = (is_of_others and equality_words(dim)) or conditions_words(dim.conditions, dim.more_conditions, dim.ref)
     cause = dim.cause
     if cause is None or isinstance(cause, UnknownCause):
         return words
