@@ -188,7 +188,7 @@ def without_ask(dim: DimOutcome, guards: tuple[Guard, ...], names: Set[str]) -> 
     return replace(
         dim,
         reason="guard",
-        words=conditions_words(told, more),
+        words=conditions_words(told, more, dim.ref if dim.got in ("tied", "derived") else None),
         conditions=told,
         more_conditions=more,
         guard_ids=tuple(guard.id for guard in about),

@@ -32,7 +32,6 @@ from export_explorer.render.words.conditions import (
     commas,
     condition_words,
     conditions_words,
-    equality_words,
     more_words,
 )
 from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
@@ -283,7 +282,7 @@ def only_size_words(dim: DimOutcome, size: int) -> str:
 def tied_words(dim: DimOutcome, cause: TieCause) -> str:
     """Returns the ties, with their causes, from this dimension to the one that it is tied to."""
     if _is_told_by_conditions(dim, cause):
-        told_by = equality_words(dim) or conditions_words(dim.conditions)
+        told_by = conditions_words(dim.conditions, about=dim.ref)
         return _fitting(lambda quoted: f"{told_by}{cause_words(cause, quoted, dim.frame)}", lambda _: told_by)
     end = next((step.tied_to for step in chain_of(cause) if isinstance(step, TieCause) and step.tied_to == dim.tied_to), None)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from export_explorer.record import AcceptedSizes, Condition, DimOutcome, DimRef, Relation
+from export_explorer.record import AcceptedSizes, Condition, DimRef, Relation
 from export_explorer.record.locations import listed
 
 _MOST_LISTED = 5
@@ -367,9 +367,11 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     Args:
         conditions: the most important first.
         more: the number of further guards.
-        about: the dimension of a row: it is not named where a condition compares it with a number.
+        about: the dimension of a row: it is not named where a condition compares it with a number, or says alone what it equals.
         is_start: False where other words of the row come before it.
     """
+    if is_start and not more and len(conditions) == 1 and _makes_equal(conditions[0], about):
+        return f"Equals `{conditions[0].operand}`"
     is_named = any(str(about) not in (condition.size_name, condition.subject) for condition in conditions)
     told = [condition_words(condition, subject=is_named) for condition in conditions]
     more += max(0, len(told) - _MOST_CLAUSES)
@@ -380,12 +382,8 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     return "; ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
 
 
-def equality_words(dim: DimOutcome) -> str:
-    """Returns ``Equals `x.shape[1]` `` if that is all that the conditions of a dimension state; else nothing."""
-    if len(dim.conditions) != 1 or dim.more_conditions:
-        return ""
-    (only,) = dim.conditions
-    return f"Equals `{only.operand}`" if only.relation == "equals" and only.subject == str(dim.ref) else ""
+def _makes_equal(condition: Condition, about: DimRef | None) -> bool:
+    return condition.relation == "equals" and condition.subject == str(about) and not condition.is_operand_number
 
 
 def _starts_with_code(text: str) -> bool:

@@ -17,7 +17,6 @@ from export_explorer.render.words.conditions import (
     are_with_others,
     condition_words,
     conditions_words,
-    equality_words,
     more_guards_words,
     range_words,
 )
@@ -77,8 +76,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return f"Requested {dim.asked.size}; the example has {dim.size}"
         case "not_reached":
             return _not_reached(dim)
-    is_of_others = dim.got in ("tied", "derived")
-    words = (is_of_others and equality_words(dim)) or conditions_words(dim.conditions, dim.more_conditions, dim.ref)
+    words = conditions_words(dim.conditions, dim.more_conditions, dim.ref)
     cause = dim.cause
     if cause is None or isinstance(cause, UnknownCause):
         return words
