@@ -71,7 +71,7 @@ def test_its_guards_say_what_they_say_of_the_inputs_but_not_where_they_are_from(
     assert {(guard.frame, guard.no_frame_reason) for guard in capture.guards} == {(None, NO_LINE)}
     why = {str(dim.ref): dim for dim in capture.dims}
     assert (why["w.shape[1]"].reason, why["w.shape[1]"].words) == ("guard", "w.shape[1] = 5")
-    assert why["y.shape[1]"].words == "y.shape[1] = x.shape[0]"
+    assert why["y.shape[1]"].words == "Equals `x.shape[0]`"
     assert capture.guards[why["w.shape[1]"].guard_ids[0]].words == "w.shape[1] = 5"
 
 
