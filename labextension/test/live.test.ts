@@ -60,6 +60,30 @@ describe("a burst of changes", () => {
     expect(kernel.sent.length).toBeLessThan(8);
   });
 
+  test("is sent step by step after an answer that is predicted, and not after the news that none is", async () => {
+    vi.useFakeTimers();
+    const { root, kernel } = await show(recorded("walkthrough"));
+    await kernel.status("idle");
+    const burst = async () => {
+      const before = kernel.sent.length;
+      for (const marker of ["DYNAMIC", "STATIC", "AUTO"]) {
+        fireEvent.click(radio(root, "x.shape[0]", marker));
+        await vi.advanceTimersByTimeAsync(FORETOLD_MS);
+      }
+      await vi.advanceTimersByTimeAsync(QUIET_MS);
+      return kernel.sent.length - before;
+    };
+    await kernel.foretells({ foretold: "answer", run: 1, answer: null });
+    expect(await burst()).toBe(2);
+    const { mode, options, inputs, dims, guards, failure, remarks } = recorded("walkthrough-dynamic");
+    await kernel.foretells({
+      foretold: "answer",
+      run: 1,
+      answer: { mode, options, inputs, dims, guards, failure, remarks } as never,
+    });
+    expect(await burst()).toBe(3);
+  });
+
   test("is sent step by step where Python tells at once what each comes to, until it tells nothing more", async () => {
     vi.useFakeTimers();
     const { root, kernel } = await show(recorded("walkthrough"));
