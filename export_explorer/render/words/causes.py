@@ -27,13 +27,7 @@ from export_explorer.record import (
     chain_of,
 )
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import (
-    accepted_words,
-    commas,
-    condition_words,
-    conditions_words,
-    more_words,
-)
+from export_explorer.render.words.conditions import accepted_words, commas, condition_words, conditions_words, more_words
 from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
 from export_explorer.texts import clipped, clipped_around
 

@@ -13,13 +13,7 @@ from export_explorer.render.words.causes import (
     tied_words,
     with_causes,
 )
-from export_explorer.render.words.conditions import (
-    are_with_others,
-    condition_words,
-    conditions_words,
-    more_guards_words,
-    range_words,
-)
+from export_explorer.render.words.conditions import are_with_others, condition_words, conditions_words, more_guards_words, range_words
 from export_explorer.render.words.lines import line_phrase
 
 _EMPTY = " (size 0 not tested)"
