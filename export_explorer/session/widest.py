@@ -15,6 +15,7 @@ from export_explorer.session.model_session import ModelSession
 NOTHING_TO_WIDEN = "Already the widest request that exports in this mode."
 NOTHING_PREDICTED = "Widen needs predictions, which are not available for this model."
 LOOKING = "Widening…"
+_WHY_NOT_0_OR_1 = "torch specializes example sizes 0 and 1; use examples of 2 or more"
 
 
 def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange], before: Sequence[str] = ()) -> str:
@@ -196,6 +197,7 @@ class _Search:
         self.start = session.requested
         sizes = session.examples.sizes(self.start.example)
         self.dims = [ref for ref, size in sizes.items() if ref.dim is not None and size not in (0, 1)]
+        self._of_0_or_1 = tuple(ref for ref, size in sizes.items() if ref.dim is not None and size in (0, 1))
         self._steps: list[WideningStep] = []
 
     def outcome(self, request: RunConfig, entries: Iterable[AskEntry]) -> tuple[RunConfig, Capture] | None:
@@ -217,7 +219,10 @@ class _Search:
             took = self._step(request, capture, group, {dim.ref: dim for dim in top.dims})
             request, capture = took or (request, capture)
         if request == all_auto or _freedom(capture) < _freedom(top):
-            return WidestAsk(request=all_auto, steps=tuple(map(self._with_before, self._to_all_auto(top))), capture=top)
+            request, capture, self._steps = all_auto, top, list(self._to_all_auto(top))
+        free = {dim.ref for dim in top.dims if dim.got in FREE}
+        if stuck := tuple(ref for ref in self._of_0_or_1 if ref not in free):
+            self._steps.append(WideningStep(refs=stuck, entries=(), is_taken=False, why=_WHY_NOT_0_OR_1))
         return WidestAsk(request=request, steps=tuple(map(self._with_before, self._steps)), capture=capture)
 
     def _with_before(self, step: WideningStep) -> WideningStep:

@@ -164,6 +164,15 @@ def test_the_steps_to_the_widest_ask_say_what_they_cost() -> None:
     assert freed == {"x.shape[0]", "y.shape[0]", "y.shape[1]", "z.shape[0]"}
 
 
+def test_dimensions_whose_example_size_is_1_need_another_example() -> None:
+    model = torch.nn.Sequential(torch.nn.Linear(6, 2), torch.nn.ReLU())
+    widest = widest_ask(ModelSession(model, (torch.randn(1, 4, 6),), {}, InitialRequest()))
+    assert widest is not None
+    stuck = {tuple(map(str, step.refs)): step.cost for step in widest.steps if not step.entries}
+    assert "example" in stuck["input.shape[0]",]
+    assert set(stuck) == {("input.shape[0]",), ("input.shape[2]",)}
+
+
 class HardCoded(torch.nn.Module):
     """A size that a view fixes, which a change of code frees, and one that a weight fixes, which nothing frees."""
 

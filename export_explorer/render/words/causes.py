@@ -33,7 +33,7 @@ from export_explorer.texts import clipped, clipped_around
 
 LONGEST = 110
 """The largest length of a reason, in characters: quotations are cut, then causes left out."""
-_QUOTED = (40, 24)
+_QUOTED = (70, 40, 24)
 """The numbers of characters of the user's text to quote, the largest first."""
 _NEEDS = {
     "index": "indexes a Python list",
@@ -67,9 +67,9 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
             tensor, made_at = (cause.tensor, cause.made_at) if cause.origin is None else (cause.origin, cause.origin_at)
             elsewhere = _elsewhere(made_at, cause.frame)
             # Of two expressions that do not both fit, the one that makes the tensor is quoted: the other is on the line beside the sentence.
-            is_alone = bool(elsewhere) and quoted < _QUOTED[0]
+            is_alone = bool(elsewhere) and quoted == _QUOTED[-1]
             made = (
-                f"`{_cut_made(tensor.name, _QUOTED[0] if is_alone else quoted)}`"
+                f"`{_cut_made(tensor.name, _QUOTED[1] if is_alone else quoted)}`"
                 if tensor.name
                 else f"a tensor of shape [{commas((cause.given_shape if tensor is cause.tensor else ()) or tensor.shape)}]"
             )
