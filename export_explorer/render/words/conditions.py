@@ -383,7 +383,8 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
 
 
 def _makes_equal(condition: Condition, about: DimRef | None) -> bool:
-    return condition.relation == "equals" and condition.subject == str(about) and not condition.is_operand_number
+    is_about = condition.subject == str(about) and condition.size_name is None
+    return is_about and condition.relation == "equals" and not condition.is_operand_number
 
 
 def _starts_with_code(text: str) -> bool:
