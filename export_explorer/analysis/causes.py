@@ -154,13 +154,14 @@ class _GuardAnalyzer(GuardParts):
         cause: Cause
         if self.is_assignment and (part := self._part(call, symbols)) is not None:
             cause = self._by_part(call, part, value)
+        elif is_inner_not_1(self.note.expr):
+            cause = OperatorCause(**self._common(call), value=value, demand="specializes_1")
         elif numbers:
             cause = self._by_numbers(call, numbers, value)
         else:
-            demand: Literal["unrolls", "specializes_1"] | None = "unrolls" if call.name in UNROLLING and self.is_fixing else None
-            if demand is None and is_inner_not_1(self.note.expr):
-                demand = "specializes_1"
-            cause = OperatorCause(**self._common(call), value=value, demand=demand)
+            cause = OperatorCause(
+                **self._common(call), value=value, demand="unrolls" if call.name in UNROLLING and self.is_fixing else None
+            )
         return SizeComparison(about, frozenset(), cause, self._settled_among(about))
 
     def _value_of(self, symbols: frozenset[Any], value: int | None) -> int | None:

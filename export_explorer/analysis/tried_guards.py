@@ -231,8 +231,9 @@ class TriedGuards:
     def needed(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
         """Returns the guards that decide which sizes are accepted: those on one size that earlier ones do not imply, as far as sizes are tried.
 
-        The first is the one without which the most other sizes between those would be accepted, and then outside of them; where only a few are
-        accepted, the most others at all. Guards that cannot be tried follow, in their own order.
+        The first is the one without which the most other sizes between those would be accepted, then the one that sets their bound, and then the one
+        that refuses the most outside of them; where only a few are accepted, the most others at all. Guards that cannot be tried follow, in their
+        own order.
         """
         known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
         kept = dict(known)
@@ -492,8 +493,8 @@ def _factor_of(multiple: Any, symbol: Any) -> int | None:
     return int(number) if factor == symbol and number.is_Integer and int(number) > 0 else None
 
 
-def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int]:
-    """Returns minus the number of sizes that a guard refuses and no other does: of those between accepted ones, and of all.
+def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int, int]:
+    """Returns minus the number of sizes that a guard refuses and no other does: of those between accepted ones, next to them, and of all.
 
     Where only a few sizes are accepted, the one that keeps them few decides, and none are counted as between them.
 
@@ -502,8 +503,11 @@ def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int]:
         refusals: the number of guards that refuse each size.
     """
     refused, accepted = ~holds & (refusals == 1), np.flatnonzero(refusals == 0)
-    between = refused[accepted[0] : accepted[-1]] if len(accepted) > FEW_SIZES else refused
-    return -int(between.sum()), -int(refused.sum())
+    if len(accepted) <= FEW_SIZES:
+        return -int(refused.sum()), 0, 0
+    first, last = accepted[0], accepted[-1]
+    next_to = (*refused[max(first - 1, 0) : first], *refused[last + 1 : last + 2])
+    return -int(refused[first:last].sum()), -sum(map(int, next_to)), -int(refused.sum())
 
 
 def _is_readable(accepted: AcceptedSizes) -> bool:

@@ -429,8 +429,30 @@ def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_th
     height = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[2]")
     assert isinstance(height.cause, OperatorCause)
     assert height.cause.demand == "specializes_1"
-    assert "other sizes give 1, which torch specializes" in height.words
+    assert "gives size 1, which torch specializes" in height.words
     assert "required" not in height.words
+
+
+class Subsampled(torch.nn.Module):
+    """Joins each four of the vectors; that two or more of them are left is what torch makes of the example, whatever the width is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv1d(1, 16, 5, stride=2)
+
+    def forward(self, wave: torch.Tensor) -> torch.Tensor:
+        x = self.conv(wave).transpose(1, 2)
+        n = x.shape[1]
+        x = x[:, : n // 4 * 4]
+        return x.reshape(x.shape[0], n // 4, 64)
+
+
+def test_a_bound_that_torch_sets_by_specializing_1_is_not_explained_by_a_number_in_the_same_call() -> None:
+    capture = capture_export(Subsampled(), (torch.randn(2, 1, 100),), dynamic_shapes="auto")
+    length = next(dim for dim in capture.dims if str(dim.ref) == "wave.shape[2]")
+    assert length.accepted_words == "≥ 19"
+    assert isinstance(length.cause, OperatorCause)
+    assert length.cause.demand == "specializes_1"
 
 
 class HardCodedAtTheEnd(torch.nn.Module):

@@ -261,7 +261,7 @@ def test_guard_file_beside_the_artifact_refuses_what_the_program_refuses(deploye
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
     good = checked("rows=4,6", "batch_image=5,6", "batch_scale=3,", "weights=3,")
-    assert (good.returncode, good.stdout, good.stderr) == (0, "", "")
+    assert (good.returncode, good.stdout, good.stderr) == (0, "Accepted\n", "")
     bad = checked("rows=4,6", "batch_image=4,6", "batch_scale=3,", "weights=4,")
     assert bad.returncode == 1
     assert bad.stdout.count("batch['image'].shape[0] is 4") == 1
@@ -818,8 +818,8 @@ def test_sizes_that_are_there_are_checked_and_a_number_may_be_given_or_left_out(
         code = check_inputs.main([str(path), *arguments])
         return (code, *capsys.readouterr())
 
-    assert printed("image=4,6", "threshold=0.5") == (0, "", "")
-    assert printed("image=4,6") == (0, "", "note: threshold was not given.\n")
+    assert printed("image=4,6", "threshold=0.5") == (0, "Accepted\n", "")
+    assert printed("image=4,6") == (0, "Accepted\n", "note: threshold was not given.\n")
     code, out, err = printed("image=2,6")
     assert (code, out.count("\n"), err) == (1, 1, "note: threshold was not given.\n")
     assert "image.shape[0] must be ≥ 3" in out

@@ -304,7 +304,7 @@ def main(arguments: Sequence[str]) -> int:
     except (GuardFileError, OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    sys.stdout.write("".join(f"{problem}\n" for problem in problems))
+    sys.stdout.write("".join(f"{problem}\n" for problem in problems or ["Accepted"]))
     sys.stderr.write("".join(f"note: {note}\n" for note in notes))
     return 1 if problems else 0
 

@@ -107,8 +107,12 @@ def _conditions(timings: "Timings") -> Iterator[str]:
     yield f"Each time is that of one call without gradients, on {timings.device} with {counted(timings.threads, 'thread')}.{here}"
     if _is_busy(timings):
         yield "Other processes used the CPU. Repeat on an idle machine before comparing."
-    elif (share := _variation(timings)) is not None:
-        yield f"The times vary by {share:.0%}, more than they differ: another program may be using the processor.".replace("%", " %")
+    elif (varying := _variation(timings)) is not None:
+        way, share = varying
+        told = (
+            f"{WAY_NAMES[way]} varied by {share:.0%} between calls, more than it differs from another way: other programs may be running."
+        )
+        yield told.replace("%", " %")
     if timings.draws_random_numbers:
         yield "The program draws random numbers, so compiled results can differ from eager."
     if not timings.checks_guards:
@@ -119,19 +123,20 @@ def _is_busy(timings: "Timings") -> bool:
     return timings.load is not None and timings.load > _BUSY
 
 
-def _variation(timings: "Timings") -> float | None:
-    """Returns the largest distance of the quartiles of a way, as a share of its median, where it exceeds the difference from another way.
+def _variation(timings: "Timings") -> tuple[str, float] | None:
+    """Returns the way whose quartiles are the furthest apart, as a share of its median, among those not clear of another way's.
 
     None where all differences are clear, or the times of each way hardly vary.
     """
-    by_sizes: dict[int, list[Spread]] = {}
-    for one in (one for way in timings.ways for one in way.timings if one.spread is not None):
-        assert one.spread is not None
-        by_sizes.setdefault(one.sizes, []).append(one.spread)
+    by_sizes: dict[int, list[tuple[str, Spread]]] = {}
+    for name, one in ((way.way, one) for way in timings.ways for one in way.timings):
+        if one.spread is not None:
+            by_sizes.setdefault(one.sizes, []).append((name, one.spread))
     pairs = [pair for spreads in by_sizes.values() for pair in itertools.combinations(spreads, 2)]
-    unclear = [pair for pair in pairs if max(it.lower_us for it in pair) <= min(it.upper_us for it in pair)]
-    share = max(((it.upper_us - it.lower_us) / it.median_us for pair in unclear for it in pair if it.median_us > 0), default=0.0)
-    return share if share >= _VARIES else None
+    unclear = [pair for pair in pairs if max(it.lower_us for _, it in pair) <= min(it.upper_us for _, it in pair)]
+    shares = [(name, (it.upper_us - it.lower_us) / it.median_us) for pair in unclear for name, it in pair if it.median_us > 0]
+    name, share = max(shares, key=lambda found: found[1], default=("", 0.0))
+    return (name, share) if share >= _VARIES else None
 
 
 def _refused(timings: "Timings") -> Iterator[str]:

@@ -88,7 +88,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
         case ComparisonCause():
             return f": {_comparison_words(cause, quoted, here)}"
         case OperatorCause():
-            return f": {_operator_words(cause, is_fixed)}{where}"
+            return f": {_operator_words(cause, where, is_fixed)}"
         case TieCause():
             return f" because of {_place(cause, quoted, here)}"
         case UnknownCause():
@@ -134,15 +134,14 @@ def _comparison_words(cause: ComparisonCause, quoted: int, here: Frame | None) -
     return f"{place} decides on it" if was is None else f"{place} was {'true' if was else 'false'} for the example"
 
 
-def _operator_words(cause: OperatorCause, is_fixed: bool) -> str:
+def _operator_words(cause: OperatorCause, where: str, is_fixed: bool) -> str:
     name = (cause.operator or "").removeprefix("aten.").removesuffix(".default").rpartition(".")[2]
     if cause.demand == "unrolls":
-        return f"torch.export runs `{name}` step by step over it"
+        return f"torch.export runs `{name}` step by step over it{where}"
+    named = f"`{name}`" if name else "an operator"
     if cause.demand == "specializes_1":
-        return f"other sizes give 1, which torch specializes: `{name or 'an operator'}`"
-    if is_fixed:
-        return "torch specializes it"
-    return f"required by `{name}`" if name else "required by an operator"
+        return f"else {named}{where} gives size 1, which torch specializes"
+    return f"torch specializes it{where}" if is_fixed else f"required by {named}{where}"
 
 
 def _elsewhere(made_at: Frame | None, frame: Frame | None, *, is_bracketed: bool = True) -> str:

@@ -206,7 +206,7 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     if not dims:
         return ()
     names = listed(dims)
-    return (f"torch assumed {names} ≥ 2 and does not check it. Run model and program with 0 or 1 to see if the results agree.",)
+    return (f"torch assumed {names} ≥ 2 and does not check it: only a run of model and program shows if they agree.",)
 
 
 def not_compared_words(notes: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ export const REPEAT = "Repeat";
 export const REPEAT_TITLE = "Export this request with current code and inputs";
 export const UNUSABLE = "not usable";
 export const NO_RUNS = "No runs";
-export const PICK_TWO = "Check compare at two runs, or pin one";
+export const PICK_TWO = "Select two runs to compare, or pin one";
 
 export const pinTitle = (isPinned: boolean) =>
   isPinned ? "Compare each run with the one before again" : "Compare all later runs with this one";
