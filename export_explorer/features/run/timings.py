@@ -123,20 +123,19 @@ def _is_busy(timings: "Timings") -> bool:
     return timings.load is not None and timings.load > _BUSY
 
 
-def _variation(timings: "Timings") -> tuple[str, float] | None:
+def _variation(timings: "Timings") -> tuple["Way", float] | None:
     """Returns the way whose quartiles are the furthest apart, as a share of its median, among those not clear of another way's.
 
     None where all differences are clear, or the times of each way hardly vary.
     """
-    by_sizes: dict[int, list[tuple[str, Spread]]] = {}
+    by_sizes: dict[int, list[tuple["Way", Spread]]] = {}
     for name, one in ((way.way, one) for way in timings.ways for one in way.timings):
         if one.spread is not None:
             by_sizes.setdefault(one.sizes, []).append((name, one.spread))
     pairs = [pair for spreads in by_sizes.values() for pair in itertools.combinations(spreads, 2)]
     unclear = [pair for pair in pairs if max(it.lower_us for _, it in pair) <= min(it.upper_us for _, it in pair)]
     shares = [(name, (it.upper_us - it.lower_us) / it.median_us) for pair in unclear for name, it in pair if it.median_us > 0]
-    name, share = max(shares, key=lambda found: found[1], default=("", 0.0))
-    return (name, share) if share >= _VARIES else None
+    return max((found for found in shares if found[1] >= _VARIES), key=lambda found: found[1], default=None)
 
 
 def _refused(timings: "Timings") -> Iterator[str]:
