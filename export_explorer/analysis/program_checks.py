@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from export_explorer.analysis.outcomes import outcomes_of
 from export_explorer.analysis.tried_guards import with_accepted
 from export_explorer.record import DimOutcome
 from export_explorer.render.tables import location_text
-from export_explorer.render.words import listed
+from export_explorer.render.words import listed, outcome_words
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
 from export_explorer.torch_internals.guards import asserting_nodes, has_effect, placeholder_values
 from export_explorer.torch_internals.pytree import leaves_of_call
@@ -37,7 +38,7 @@ def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], 
         accepted = accepted_sizes(program, analysis.sizes.leaves, is_compiled=analysis.is_observed and not is_replayed(program))
     # A program from a file is not run, and a replayed one cannot be.
     asserting = None if is_stored(program) or is_replayed(program) else refused_assertion(program)
-    dims = with_accepted(dims, accepted, analysis.inputs)
+    dims = tuple(_with_guard_of_small_sizes(analysis, dim) for dim in with_accepted(dims, accepted, analysis.inputs))
     notes = _branch_notes(analysis, dims)
     refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
     if refused:
@@ -47,6 +48,20 @@ def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], 
         line = f" ({location_text(analysis.frame_of(locations[-1]))})" if locations else ""
         return dims, (*notes, f"The program rejects its own example: a runtime assert on tensor data fails{line}.")
     return dims, notes
+
+
+def _with_guard_of_small_sizes(analysis: ExportAnalysis, dim: DimOutcome) -> DimOutcome:
+    """Returns the outcome of a size of which the program refuses only 0, or 0 and 1, with the line of the guard that does, where one is known."""
+    if dim.reason != "as_asked" or dim.conditions or not dim.takes_no_small_sizes:
+        return dim
+    size, refused = analysis.sizes.at(dim.ref), (dim.lower or 0) - 1
+    guard_id = analysis.tried.refusing_size(range(len(analysis.guard_notes)), size.expr, refused)
+    if guard_id is None:
+        return dim
+    # What divides by a size states nothing of it.
+    lower_guard_id = guard_id if guard_id in analysis.restrictions(size)[1] else None
+    changed = replace(dim, frame=analysis.guards[guard_id].frame, lower_guard_id=lower_guard_id)
+    return replace(changed, words=outcome_words(changed, analysis.input_at(dim.ref)))
 
 
 def _branch_notes(analysis: ExportAnalysis, dims: tuple[DimOutcome, ...]) -> tuple[str, ...]:

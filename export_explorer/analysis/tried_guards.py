@@ -266,6 +266,24 @@ class TriedGuards:
                 continue
         return tuple(sorted((guard_id for guard_id, count in refused.items() if count), key=lambda guard_id: -refused[guard_id]))
 
+    def refusing_size(self, guard_ids: Sequence[int], symbol: Any, size: int) -> int | None:
+        """Returns the first guard on a symbol and others that refuses a size of it, whatever those are, as far as sizes are tried; None if none does.
+
+        A guard that divides by a size refuses 0, since the program then fails where it checks that guard.
+        """
+        for guard_id in guard_ids:
+            expr = self._conditions[guard_id]
+            symbols = self._symbols_in(expr)
+            if symbol not in symbols or not symbols <= self._places.keys() or self._is_of_slice(guard_id):
+                continue
+            try:
+                holds = self._holds(expr, {**self._several(tuple(sorted(symbols, key=str))), symbol: np.full(_TRIED, size)}, _TRIED)
+            except (ValueError, TypeError, OverflowError):
+                continue
+            if not holds.any():
+                return guard_id
+        return None
+
     def _held_alone(self, guard_id: int) -> np.ndarray | None:
         """Returns a mask of the sizes from 0 on for which a guard on one size holds; None if it cannot be evaluated."""
         expr = self._conditions[guard_id]

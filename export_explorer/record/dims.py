@@ -147,6 +147,11 @@ class DimOutcome:
         return accepted.not_checked_reason is None and accepted.lower is not None and accepted.lower == accepted.upper and not accepted.also
 
     @property
+    def takes_no_small_sizes(self) -> bool:
+        """True if the program refuses size 0, or also 1, though it was asked for, and no guard in `conditions` says so: torch treats these sizes separately."""
+        return self.got == "dynamic" and self.lower is not None and (self.asked.min or 0) < self.lower <= 2 and not self.asked.is_derived
+
+    @property
     def ref(self) -> DimRef:
         """The reference to this dimension."""
         return DimRef(input=self.input, dim=self.dim)

@@ -86,3 +86,24 @@ def test_bounds_of_one_size_are_those_of_all(bounded: int) -> None:
     assert [dims[ref].got for ref in BATCHES] == ["dynamic", "tied", "tied"]
     assert {dims[ref].upper for ref in BATCHES} == {64}
     assert all(dims[ref].is_as_asked for ref in BATCHES)
+
+
+def test_a_row_names_what_rejects_small_sizes(automatic: export_explorer.Explorer) -> None:
+    dims = {dim.ref: dim for dim in automatic.capture.dims}
+    batch, length = dims[BATCHES[0]], dims[DimRef(input="ids", dim=1)]
+    assert batch.words == "Sizes 0 and 1 are rejected because of `self.bag(ids)`; 2 dimensions must equal this size"
+    assert length.words == "Size 0 is rejected because of `self.bag(ids)`; no guard limits larger sizes"
+    for dim in (batch, length):
+        assert dim.frame is not None
+        assert "self.bag(ids)" in dim.frame.code
+    guard = automatic.capture.guards[batch.lower_guard_id or 0]
+    assert guard.words == "ids.shape[0] ≥ 2"
+    # The guard divides by the length, and states nothing of it.
+    assert length.lower_guard_id is None
+
+
+def test_a_named_batch_names_what_rejects_small_sizes() -> None:
+    batch = Dim("batch")
+    dim = explored(batch, batch, batch).capture.dims[0]
+    assert dim.words == "Dim `batch`; sizes 0 and 1 are rejected because of `self.bag(ids)`; no guard limits larger sizes"
+    assert dim.frame is not None

@@ -187,7 +187,7 @@ def _cut_made(text: str, most: int) -> str:
     return clipped(text, most)
 
 
-def _fitting(*forms: Callable[[int], str]) -> str:
+def fitting(*forms: Callable[[int], str]) -> str:
     """Returns the first of several forms, the fullest first, that fits into `LONGEST`, with as much quoted as fits; else the last form."""
     for form in forms:
         for quoted in _QUOTED:
@@ -206,22 +206,22 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
     """Returns ``Must be 4 to match `lin.weight` [3, 4] in `self.lin(x)` ``, then the ties to the dimension that this is the cause for."""
     if not isinstance(cause, TieCause):
         more = _more(dim.causes)
-        return _fitting(lambda quoted: f"{_start(dim.shape_expr, cause)}{cause_words(cause, quoted, dim.frame)}{more}")
+        return fitting(lambda quoted: f"{_start(dim.shape_expr, cause)}{cause_words(cause, quoted, dim.frame)}{more}")
     root = cause.steps[-1] if cause.steps else None
     ties = [cause, *(step for step in cause.steps if isinstance(step, TieCause))]
     if root is None or isinstance(root, TieCause):
-        return _fitting(lambda quoted: f"Must be {dim.shape_expr}: {_tie_words(cause, quoted, dim.frame)}")
+        return fitting(lambda quoted: f"Must be {dim.shape_expr}: {_tie_words(cause, quoted, dim.frame)}")
     if all(tie.relation is None for tie in ties):
         # The ties are details: they are left out before the root is.
         def told(chain: Callable[[int], str]) -> Callable[[int], str]:
             must = "must be" if _start("", root).startswith("Must") else "is"
             return lambda quoted: f"{_capital(chain(quoted))}, which {must} {dim.shape_expr}{cause_words(root, quoted, dim.frame)}"
 
-        return _fitting(told(lambda quoted: _chain(ties, quoted, dim.frame)), told(lambda _: f"equals `{root.subject}`"))
+        return fitting(told(lambda quoted: _chain(ties, quoted, dim.frame)), told(lambda _: f"equals `{root.subject}`"))
     must = f"Must be {dim.shape_expr}: "
     size = "" if root.value is None or root.subject is None else f", and {root.subject} is {root.value}"
     related = [] if cause.relation is None or len(ties) > 1 else [f"{must}{condition_words(cause.relation)}{size}"]
-    return _fitting(
+    return fitting(
         lambda quoted: f"{must}{_chain(ties, quoted, dim.frame)}{size}{cause_words(root, quoted, dim.frame)}",
         *(lambda quoted, told=told: f"{told}{cause_words(root, quoted, dim.frame)}" for told in related),
         lambda quoted: f"{must}{_chain(ties, quoted, dim.frame)}{size}",
@@ -238,7 +238,7 @@ def refused_example_words(cause: RefusedExampleCause, here: Frame | None = None)
         here: the line that stands beside the sentence, which is left out; None for none.
     """
     if cause.needs_this_size:
-        return _fitting(lambda quoted: f"Must be {cause.value}{_where(cause, quoted, here)}: the export with {cause.tried} failed")
+        return fitting(lambda quoted: f"Must be {cause.value}{_where(cause, quoted, here)}: the export with {cause.tried} failed")
     others = f"With {cause.tried} here and in {more_words(len(cause.changed), 'dimension')}"
     start = others if cause.changed else f"Example size is {cause.value}; with {cause.tried}"
     return clipped(f"{start} the export failed: {cause.brief}", LONGEST)
@@ -276,7 +276,7 @@ def tied_words(dim: DimOutcome, cause: TieCause) -> str:
     """Returns the ties, with their causes, from this dimension to the one that it is tied to."""
     if _is_told_by_conditions(dim, cause):
         told_by = conditions_words(dim.conditions, about=dim.ref)
-        return _fitting(lambda quoted: f"{told_by}{cause_words(cause, quoted, dim.frame)}", lambda _: told_by)
+        return fitting(lambda quoted: f"{told_by}{cause_words(cause, quoted, dim.frame)}", lambda _: told_by)
     end = next((step.tied_to for step in chain_of(cause) if isinstance(step, TieCause) and step.tied_to == dim.tied_to), None)
 
     def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:
@@ -285,7 +285,7 @@ def tied_words(dim: DimOutcome, cause: TieCause) -> str:
         ties = [cause, *(step for step in steps if isinstance(step, TieCause))]
         return lambda quoted: _capital(_chain(ties, quoted, dim.frame)) + rest
 
-    return _fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
+    return fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
 
 
 def _capital(text: str) -> str:
@@ -318,7 +318,7 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) 
     first = guards[0]
     distinct = {cause_words(cause, is_fixed=False) for cause in guards}
     more = f"; {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
-    return _fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
+    return fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
 
 
 def _span(sizes: AcceptedSizes) -> float:
@@ -360,7 +360,7 @@ def bounds_words(causes: Sequence[Cause]) -> str:
     def told(quoted: int) -> str:
         return "; ".join(f"{accepted_words(sizes)} {_briefly(cause, quoted)}{line_words(cause.frame)}" for sizes, cause in known)
 
-    text = _fitting(told, lambda _: "; ".join(f"{accepted_words(sizes)}{line_words(cause.frame)}" for sizes, cause in known))
+    text = fitting(told, lambda _: "; ".join(f"{accepted_words(sizes)}{line_words(cause.frame)}" for sizes, cause in known))
     return f"{text[:1].upper()}{text[1:]}" if len(text) <= LONGEST else ""
 
 
@@ -382,5 +382,5 @@ def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
     more = f"; {more_words(others, 'dimension')} too" if others else ""
     if first.relation is not None:
         relation = condition_words(first.relation)
-        return _fitting(lambda quoted: f"{relation}{cause_words(first, quoted, here)}{more}")
-    return _fitting(lambda quoted: f"`{first.tied_to}` must equal this size ({_place(first, quoted, here, is_in_brackets=True)}){more}")
+        return fitting(lambda quoted: f"{relation}{cause_words(first, quoted, here)}{more}")
+    return fitting(lambda quoted: f"`{first.tied_to}` must equal this size ({_place(first, quoted, here, is_in_brackets=True)}){more}")

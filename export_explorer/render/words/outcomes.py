@@ -6,6 +6,7 @@ from export_explorer.record.spec import DimAsk
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,
+    fitting,
     fixed_words,
     only_size_words,
     other_side,
@@ -15,6 +16,7 @@ from export_explorer.render.words.causes import (
 )
 from export_explorer.render.words.conditions import are_with_others, condition_words, conditions_words, more_guards_words, range_words
 from export_explorer.render.words.lines import line_phrase
+from export_explorer.texts import clipped
 
 _EMPTY = " (size 0 not tested)"
 NOTHING_TRACED = "Unknown: nothing was traced"
@@ -124,12 +126,14 @@ def _as_asked(dim: DimOutcome) -> str:
     asked = _asked_words(dim.asked)
     if dim.conditions:
         return "; ".join(filter(None, [asked, found_words(dim)]))
+    if dim.frame is not None and dim.takes_no_small_sizes and (told := _equals_told_briefly(dim)):
+        return _without_small_sizes(dim, then=told)
     if told := other_side(dim.causes, dim.frame):
         return told
     if _is_bounded_far_away(dim):
         return _after(asked, "no guard limits sizes near the example")
-    if _takes_no_small_sizes(dim):
-        return _after(asked, _without_small_sizes(dim))
+    if dim.takes_no_small_sizes:
+        return _without_small_sizes(dim, asked)
     if dim.got in ("tied", "derived"):
         # Two sizes are one without a guard that made them so only where they are of one tensor.
         return asked or (f"Same tensor as `{dim.tied_to.input}`" if dim.tied_to is not None else "Same tensor as another input")
@@ -154,13 +158,28 @@ def _is_bounded_far_away(dim: DimOutcome) -> bool:
     return upper is not None and dim.asked.kind != "dim" and (dim.asked.max is None or upper < dim.asked.max)
 
 
-def _takes_no_small_sizes(dim: DimOutcome) -> bool:
-    """True if the program refuses size 0, or also 1, though no such guard is shown: torch treats these sizes separately."""
-    return dim.got == "dynamic" and dim.lower is not None and (dim.asked.min or 0) < dim.lower <= 2 and not dim.asked.is_derived
+def _without_small_sizes(dim: DimOutcome, asked: str = "", then: str = "no guard limits larger sizes") -> str:
+    """Returns that small sizes are rejected, because of the code of the outcome's line if it has one.
+
+    Args:
+        dim: the outcome.
+        asked: the words before, which say what was requested.
+        then: the words after, which say what holds of larger sizes.
+    """
+    refused = f"{'size 0 is' if dim.lower == 1 else 'sizes 0 and 1 are'} rejected"
+    if dim.frame is None:
+        return _after(asked, f"{refused}; {then}")
+    code = dim.frame.expression or dim.frame.code
+    return fitting(lambda quoted: _after(asked, f"{refused} because of `{clipped(code, quoted)}`; {then}"))
 
 
-def _without_small_sizes(dim: DimOutcome) -> str:
-    return f"{'size 0 is' if dim.lower == 1 else 'sizes 0 and 1 are'} rejected; no guard limits larger sizes"
+def _equals_told_briefly(dim: DimOutcome) -> str:
+    """Returns which dimension, or how many, must equal a size; empty where one is related to it otherwise, and where none is."""
+    ties = [cause for cause in dim.causes if isinstance(cause, TieCause) and not cause.steps]
+    if not ties or any(tie.relation is not None for tie in ties):
+        return ""
+    others = {tie.tied_to for tie in ties}
+    return f"{f'`{ties[0].tied_to}`' if len(others) == 1 else f'{len(others)} dimensions'} must equal this size"
 
 
 def found_words(dim: DimOutcome) -> str:
@@ -217,7 +236,7 @@ def program_outcome_words(dim: DimOutcome) -> str:
         is_bounded = dim.upper is not None or (dim.lower or 0) > 2
         if is_bounded:
             return "The program's range; no guard limits it further"
-        return _after("", _without_small_sizes(dim)) if _takes_no_small_sizes(dim) else "No guard limits this size"
+        return _without_small_sizes(dim) if dim.takes_no_small_sizes else "No guard limits this size"
     if dim.got == "tied":
         return f"Equals `{dim.tied_to}` in the program"
     if dim.got == "derived":
