@@ -156,7 +156,7 @@ def with_equal_sizes(notes: Sequence[GuardNote], sizes: Sizes) -> tuple[list[Gua
         if pair is not None:
             replaced, kept = pair
             equal = {symbol: kept if target == replaced else target for symbol, target in equal.items()} | {replaced: kept}
-        found.append(note if pair is None else replace(note, replaced=dict([pair])))
+        found.append(note if pair is None else replace(note, replaced=dict([_stated_in(note.expr, sizes) or pair])))
     return found, equal
 
 
@@ -168,6 +168,15 @@ def _equal_in(expr: Any, equal: Mapping[Any, Any], sizes: Sizes) -> tuple[Any, A
     if one == other or not (sizes.places_of(one) and sizes.places_of(other)):
         return None
     first, second = sorted((one, other), key=sizes.position_of)
+    return second, first
+
+
+def _stated_in(expr: Any, sizes: Sizes) -> tuple[Any, Any] | None:
+    """Returns the same two symbols as the guard names them, whatever later guards replaced them with; None if one is no input's."""
+    stated = equal_by_rounding(expr)
+    if stated is None or not all(map(sizes.places_of, stated)):
+        return None
+    first, second = sorted(stated, key=sizes.position_of)
     return second, first
 
 

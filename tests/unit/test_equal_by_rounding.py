@@ -107,3 +107,23 @@ def test_a_named_batch_names_what_rejects_small_sizes() -> None:
     dim = explored(batch, batch, batch).capture.dims[0]
     assert dim.words == "Dim `batch`; sizes 0 and 1 are rejected because of `self.bag(ids)`; no guard limits larger sizes"
     assert dim.frame is not None
+
+
+class Mixed(torch.nn.Module):
+    """Bags of which some have one id each, so that torch replaces their sizes itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bags = torch.nn.ModuleList(torch.nn.EmbeddingBag(100, 8, mode="sum") for _ in range(40))
+
+    def forward(self, dense: torch.Tensor, ids: dict[str, torch.Tensor]) -> torch.Tensor:
+        return torch.stack([dense, *(bag(ids[f"cat_{at}"]) for at, bag in enumerate(self.bags))], 1)
+
+
+def test_every_equal_size_is_told() -> None:
+    """torch replaces the size that all are held against by another one while it compares them."""
+    ids = {f"cat_{at}": torch.randint(0, 100, (32, 1 + at % 5)) for at in range(40)}
+    capture = export_explorer.explore(Mixed(), (torch.randn(32, 8), ids), dynamic_shapes="auto").capture
+    assert capture.dims[0].words.endswith("; 40 dimensions must equal this size")
+    words = {guard.words for guard in capture.guards}
+    assert {f"ids['cat_{at}'].shape[0] = dense.shape[0]" for at in range(1, 40)} <= words
