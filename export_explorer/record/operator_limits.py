@@ -26,7 +26,8 @@ class OperatorLimit:
         node: of the program, by its `Node.path`.
         frame: the user's line; None if it is not known.
         said: the operator's error, in one line; empty for ``above_indices`` and ``at_most_by_data``, which no run showed.
-        words: the limit without the name of the dimension; made by `render.words`.
+        words: the limit without the name of the dimension; where one operator on one line requires it to equal several others, all of these
+            at once, the same for each such limit. Made by `render.words`.
         other_words: the same as a limit of `other`; empty where there is none.
     """
 

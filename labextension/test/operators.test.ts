@@ -106,6 +106,11 @@ test("a limit is told of both of its dimensions", () => {
   expect(operatorWords(capture, dimOf(capture, X))).toBe(LIMIT.words);
 });
 
+test("what is told of several limits at once is told once", () => {
+  const capture = captured({ ...CHECKS, limits: [LIMIT, { ...LIMIT, node: "index_1" }] });
+  expect(limitWords(capture, X)).toBe(LIMIT.words);
+});
+
 test("the reason of a row begins with the limit that no guard checks, and ends with what was not run", () => {
   const capture = captured(CHECKS);
   const { words } = dimOf(capture, X);

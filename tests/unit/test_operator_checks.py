@@ -93,6 +93,33 @@ def test_keys_have_to_be_as_long_as_values() -> None:
     assert words_of(capture, "query", 2) == ""
 
 
+class Layers(torch.nn.Module):
+    """Attends in each layer to keys and values of its own, on one line, under one length of all keys."""
+
+    def forward(
+        self, query: torch.Tensor, keys: tuple[torch.Tensor, torch.Tensor], values: tuple[torch.Tensor, torch.Tensor]
+    ) -> torch.Tensor:
+        torch._check(keys[0].shape[2] == keys[1].shape[2])
+        for key, value in zip(keys, values, strict=True):
+            query = torch.nn.functional.scaled_dot_product_attention(query, key, value)
+        return query
+
+
+def test_the_sizes_that_one_line_requires_to_be_equal_are_told_at_once() -> None:
+    parts = torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8)
+    args = (torch.randn(2, 2, 4, 8), parts, tuple(map(torch.clone, parts)))
+    capture = capture_export(Layers(), args, dynamic_shapes="auto", check_operators=True)
+    words = words_of(capture, "keys[0]", 2)
+    assert words.startswith(
+        "operator `scaled_dot_product_attention` requires the size to equal values[0].shape[2] and values[1].shape[2] (line "
+    )
+    assert ";" not in words
+    assert capture.operators is not None
+    of_keys = capture.operators.limits_of(DimRef(input="keys[0]", dim=2))
+    assert len(of_keys) == 2
+    assert words_of(capture, "values[1]", 2).startswith("operator `scaled_dot_product_attention` rejects sizes other than keys[0].shape[2]")
+
+
 def test_the_parts_of_a_cache_have_to_be_equally_long() -> None:
     capture = checked(Cached(), torch.randn(2, 2, 4, 8), torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8))
     assert (limit := limit_of(capture, "values", 2)).relation == "equals"

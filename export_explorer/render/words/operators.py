@@ -1,8 +1,10 @@
 """Sentences for what operators refuse though no guard does."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from export_explorer.record import Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
+from export_explorer.record import Capture, DimOutcome, DimRef, Frame, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
+from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import OTHERS_AS_IN_EXAMPLE
 from export_explorer.render.words.lines import line_words
 
@@ -22,13 +24,22 @@ _REJECTED: dict[OperatorRelation, str] = {
     "refuses": "size",
 }
 _SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
+_MOST_EQUAL = 2
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
 """The same relation, of the other dimension."""
 
 
 def with_words(checks: OperatorChecks) -> OperatorChecks:
     """Returns the results of a check with their words: "operator `index` rejects sizes above x.shape[0] (line 84)"."""
-    limits = [replace(limit, words=_words(limit, limit.relation, limit.other), other_words=_other_words(limit)) for limit in checks.limits]
+    equal = _equal_at_once(checks.limits)
+    limits = [
+        replace(
+            limit,
+            words=equal.get(_place(limit, limit.dim)) or _words(limit, limit.relation, limit.other),
+            other_words=equal.get(_place(limit, limit.other)) or _other_words(limit),
+        )
+        for limit in checks.limits
+    ]
     reason = checks.not_checked_reason
     words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
     return replace(checks, limits=tuple(limits), not_checked_words=words)
@@ -48,7 +59,7 @@ def rejected_words(capture: Capture, dim: DimOutcome) -> str:
     if capture.failure is not None or capture.is_predicted or capture.operators is None:
         return ""
     limits = capture.operators.limits_of(dim.ref)
-    return "; ".join(limit.words if limit.dim == dim.ref else limit.other_words for limit in limits)
+    return "; ".join(dict.fromkeys(limit.words if limit.dim == dim.ref else limit.other_words for limit in limits))
 
 
 def unchecked_words(capture: Capture) -> str:
@@ -65,6 +76,31 @@ def _is_unchecked(capture: Capture, dim: DimOutcome) -> bool:
     if capture.failure is not None or capture.is_predicted or dim.got != "dynamic":
         return False
     return capture.operators is None or (dim.ref not in capture.operators.checked and not capture.operators.limits_of(dim.ref))
+
+
+_Place = tuple[DimRef | None, OperatorRelation, str, Frame | None]
+
+
+def _place(limit: OperatorLimit, ref: DimRef | None) -> _Place:
+    """Returns what the limits of a dimension have in common that one operator sets on one line."""
+    return ref, limit.relation, _name(limit), limit.frame
+
+
+def _equal_at_once(limits: Sequence[OperatorLimit]) -> dict[_Place, str]:
+    """Returns the words where one operator on one line requires a dimension to equal several others, as it does in each layer."""
+    others: dict[_Place, dict[DimRef, None]] = {}
+    for limit in limits:
+        if limit.relation == "equals" and limit.other is not None:
+            others.setdefault(_place(limit, limit.dim), {})[limit.other] = None
+            others.setdefault(_place(limit, limit.other), {})[limit.dim] = None
+    return {place: _equal_words(place, list(refs)) for place, refs in others.items() if len(refs) > 1}
+
+
+def _equal_words(place: _Place, refs: Sequence[DimRef]) -> str:
+    _, _, name, frame = place
+    rest = len(refs) - _MOST_EQUAL
+    named = [*refs[:_MOST_EQUAL], *([f"{rest} more"] if rest > 0 else [])]
+    return f"operator `{name}` requires the size to equal {listed(named)}{line_words(frame)}"
 
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:

@@ -15,7 +15,8 @@ export function limitWords({ operators }: Checked, dim: DimRef): string {
     if (isSame(limit.dim, dim)) return [limit.words];
     return limit.other !== null && isSame(limit.other, dim) ? [limit.other_words] : [];
   });
-  return found.join("; ");
+  // Several limits that one operator sets on one line have the same words.
+  return [...new Set(found)].join("; ");
 }
 
 /** The largest size that guards and operators are known to accept, whatever other sizes are; null where none is. */
