@@ -44,14 +44,14 @@ export function operatorWords(capture: Checked, dim: DimOutcome): string {
   return limitWords(capture, dim) || uncheckedWords(capture, dim);
 }
 
-/** The reason for a result, after what operators reject: that is not to be cut off behind a longer text. Why none was tried is in the details. */
+/** The reason for a result, after what operators reject: that is not to be cut off behind a longer text. */
 export function reasonWords(capture: Checked, dim: DimOutcome): string {
   const limits = limitWords(capture, dim);
   if (limits) {
     const isGuarded = dim.reason !== "as_asked" || dim.conditions.length + dim.causes.length > 0;
     return `${NOT_GUARDED}${limits}${isGuarded ? `. ${dim.words}` : ""}`;
   }
-  return uncheckedWords(capture, dim) ? `${dim.words}; ${NOT_CHECKED}` : dim.words;
+  return [dim.words, uncheckedWords(capture, dim)].filter(Boolean).join("; ");
 }
 
 /** The reason as a row shows it: of a run that waits for its check nothing is said, since the row is not to change twice. */
