@@ -2,7 +2,6 @@
 
 from export_explorer.record import DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.record.locations import listed
-from export_explorer.record.spec import DimAsk
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,
@@ -123,7 +122,7 @@ def _limited_with(dim: DimOutcome) -> str:
 def _as_asked(dim: DimOutcome) -> str:
     if dim.got == "static":
         return "Requested"
-    asked = _asked_words(dim.asked)
+    asked = _asked_words(dim)
     if dim.conditions:
         return "; ".join(filter(None, [asked, found_words(dim)]))
     if dim.frame is not None and dim.takes_no_small_sizes and (told := _equals_told_briefly(dim)):
@@ -140,11 +139,13 @@ def _as_asked(dim: DimOutcome) -> str:
     return _after(asked, "no guard limits this size" if dim.dim is not None else "no guard limits this value")
 
 
-def _asked_words(asked: DimAsk) -> str:
-    """Returns the Dim, or the bounds, that were requested; empty if neither was."""
+def _asked_words(dim: DimOutcome) -> str:
+    """Returns the Dim, with its bounds where the size is its own, or else the bounds that were requested; empty if neither was."""
+    asked = dim.asked
+    bounds = range_words(asked.min, asked.max) if asked.kind in ("auto", "dynamic", "dim") else ""
     if asked.kind == "dim":
-        return f"Dim `{asked.expression}`"
-    bounds = range_words(asked.min, asked.max) if asked.kind in ("auto", "dynamic") else ""
+        is_told = bool(bounds) and dim.got == "dynamic" and not asked.is_derived
+        return f"Dim `{asked.expression}`{f', requested {bounds}' if is_told else ''}"
     return f"Requested {bounds}" if bounds else ""
 
 
