@@ -165,8 +165,8 @@ def _asked_text(row: Row) -> str:
 
 def _quoted_beside_line(row: Row) -> str:
     dim = row.dim
-    if dim is None or dim.frame is None or dim.causes:
-        # What made it so is told with the code that did.
+    if dim is None or dim.frame is None or dim.causes or (dim.reason == "as_asked" and not dim.conditions):
+        # What made it so, or rejects small sizes, is told with the code that does.
         return ""
     return quoted_expression(dim.frame)
 

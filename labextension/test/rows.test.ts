@@ -1,5 +1,6 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test, vi } from "vitest";
+import { isQuoting } from "../src/explorer/shapes/reasons";
 import { leavesOf, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
 import { dimKey } from "../src/explorer/words/dimref";
 import type { Capture, CodeBlock, DimOutcome, Frame, Guard, Input, TieCause } from "../src/model";
@@ -24,6 +25,13 @@ const filter = async (root: HTMLElement, text: string) => {
   fireEvent.input(getByRole(root, "searchbox", { name: "Filter dimensions" }), { target: { value: text } });
   await new Promise((resume) => setTimeout(resume));
 };
+
+test("a reason that quotes the code which rejects small sizes has only the line beside it", () => {
+  const [dim] = recorded("walkthrough").dims.filter(({ conditions }) => conditions.length > 0);
+  if (dim === undefined) throw new Error("The recorded capture has no dimension with a condition.");
+  expect(isQuoting({ ...dim, reason: "as_asked", causes: [], conditions: [] })).toBe(false);
+  expect(isQuoting({ ...dim, reason: "as_asked", causes: [] })).toBe(true);
+});
 
 describe("nested inputs", () => {
   test("stand under a row that sums them up", () => {

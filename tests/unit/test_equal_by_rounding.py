@@ -102,6 +102,11 @@ def test_a_row_names_what_rejects_small_sizes(automatic: export_explorer.Explore
     assert length.lower_guard_id is None
 
 
+def test_the_code_that_rejects_small_sizes_is_quoted_once(automatic: export_explorer.Explorer) -> None:
+    (row,) = [line for line in automatic.to_text().splitlines() if "Size 0 is rejected because of `self.bag(ids)`" in line]
+    assert row.count("self.bag(ids)") == 1
+
+
 def test_a_named_batch_names_what_rejects_small_sizes() -> None:
     batch = Dim("batch")
     dim = explored(batch, batch, batch).capture.dims[0]

@@ -15,7 +15,7 @@ export function reasonFrames({ frame, causes, conditions }: DimOutcome, guards: 
 
 /** Whether the code of the line has to stand beside its name: the words do not quote it. */
 export function isQuoting({ reason, causes, conditions }: DimOutcome): boolean {
-  return causes.length === 0 || (reason === "as_asked" && conditions.length > 0);
+  return reason === "as_asked" ? conditions.length > 0 : causes.length === 0;
 }
 
 /** Of a tie, also the lines that tell why the other dimension is what it is. */
