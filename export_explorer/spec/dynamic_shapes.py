@@ -5,6 +5,7 @@ A user may write ``dynamic_shapes`` in any form that torch takes; the explorer e
 """
 
 import difflib
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -211,4 +212,14 @@ def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
     if isinstance(spec, Dim):
         name, factor, offset, low, high = named_dim(spec)
         return DimAsk(kind="dim", name=name, factor=factor, offset=offset, min=low or None, max=high)
-    raise AskError(f"dynamic_shapes for {asked_of} is {spec!r}", "Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None")
+    bounded = _TEXT_WITH_BOUNDS.match(spec) if isinstance(spec, str) else None
+    raise AskError(
+        f"dynamic_shapes for {asked_of} is {spec!r}",
+        "Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None"
+        if bounded is None
+        else f"Write a Dim with bounds as Dim({bounded[1]!r}, min=2, max=512)",
+    )
+
+
+_TEXT_WITH_BOUNDS = re.compile(r"\s*([^\W\d]\w*)\s*[^\w\s].*\d")
+"""A name and, after another mark, a number: ``seq=2:512``."""

@@ -106,6 +106,13 @@ TENSOR = torch.randn(4, 3)
         (
             Summed(),
             (TENSOR, TENSOR),
+            {"x": {0: "a", 1: "b=2:8"}, "y": {0: "a", 1: "b=2:8"}},
+            "2 changes: Leave x.shape[1] and y.shape[1] static; Replace `'a'` with `Dim('a')`",
+            {"x.shape[0]": "a", "y.shape[0]": "a"},
+        ),
+        (
+            Summed(),
+            (TENSOR, TENSOR),
             [("a",)],
             "2 changes: Add None for `y`; Replace `'a'` with `Dim('a')`",
             {"x.shape[0]": "a"},
@@ -127,6 +134,7 @@ TENSOR = torch.randn(4, 3)
         "a dimension too many and a text",
         "a dimension too many",
         "the text of a word",
+        "texts of which some are no names",
         "an entry missing",
     ],
 )
@@ -180,6 +188,13 @@ def test_the_next_step_for_several_inputs_without_an_entry_is_for_each() -> None
 
     _, failure = failed(Three(), (TENSOR, TENSOR, TENSOR), {"z": {0: Dim.AUTO}})
     assert "Add `x` and `y`, or None for each." in failure.message
+
+
+def test_a_text_with_bounds_is_told_how_a_dim_has_them() -> None:
+    _, failure = failed(Doubled(), (TENSOR,), {"x": {0: "rows=2:8"}})
+    assert "is 'rows=2:8'. Write a Dim with bounds as Dim('rows', min=2, max=512)." in failure.message
+    _, failure = failed(Doubled(), (TENSOR,), {"x": {0: "first axis"}})
+    assert "with bounds" not in failure.message
 
 
 def test_the_fix_of_an_unknown_key_is_verified() -> None:

@@ -140,14 +140,20 @@ def _apart(failed: FailureContext) -> tuple[Fix, ...]:
 
 
 def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
-    """Returns the fix that makes Dims of the texts that name them, where nothing else of the ``dynamic_shapes`` is unreadable."""
+    """Returns the fix that makes Dims of the texts that name them, where no other input has an unreadable spec.
+
+    It leaves static what has another entry that cannot be read.
+    """
     texts, absent = failed.request.texts, _absent(failed)
     if not texts or failed.request.unread - set(absent) != {entry.input for _, entry in texts}:
         return ()
     written = {text: _written(text, entry) for text, entry in texts}
     title = f"Replace {listed([f'`{text!r}`' for text in written])} with {listed([f'`{new}`' for new in written.values()])}"
     entries = (*failed.analysis.ask.entries, *(entry for _, entry in texts))
-    return (ask_fix(Change((*_key_titles(failed), *_none_titles(absent), title), entries)),)
+    invalid = {(problem.input, problem.dim) for problem in failed.request.spec_problems} - {(entry.input, entry.dim) for _, entry in texts}
+    dropped = [dim for dim in failed.dims if (dim.input, dim.dim) in invalid and dim.dim is not None]
+    left = [f"Leave {_named(failed, dropped)} static"] if dropped else []
+    return (ask_fix(Change((*left, *_key_titles(failed), *_none_titles(absent), title), entries)),)
 
 
 def _written(text: str, entry: AskEntry) -> str:
