@@ -207,14 +207,14 @@ def _stop_words(stop: TrialStop) -> str:
 
 
 def inherent_words(dim: DimOutcome) -> str:
-    """Returns why nothing can free a dimension: ``No request makes this accept other sizes: `lin.weight` is [3, 5]. …``; empty if something may."""
+    """Returns why nothing can free a dimension: ``No request makes this accept other sizes: `lin.weight` is [3, 5] ``; empty if something may."""
     if not dim.is_inherent:
         return ""
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
-        return f"torch.export runs `{last.operator.rpartition('.')[2]}` step by step at the example length. Request STATIC to remove it from the list of problems"
+        return f"torch.export runs `{last.operator.rpartition('.')[2]}` step by step at the example length"
     why = _inherent(dim.cause)
-    return f"No request makes this accept other sizes{f': {why}' if why else ''}. Request STATIC to remove it from the list of problems"
+    return f"No request makes this accept other sizes{f': {why}' if why else ''}"
 
 
 def _inherent(cause: Cause | None) -> str:
