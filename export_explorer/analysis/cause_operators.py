@@ -448,6 +448,8 @@ def _sources(call: Call, shape: Sequence[Any], dim: int) -> Iterator[tuple[Tenso
     elif call.name in ("matmul", "mm", "bmm") and len(tensors) == 2 and all(len(tensor.shape) > 1 for tensor in tensors):
         sides = tensors[1:] if dim == rank - 1 else tensors[:1] if dim == rank - 2 else tensors
         yield from ((tensor, dim - rank + len(tensor.shape)) for tensor in sides)
+    elif call.name in ("expand", "broadcast_to"):
+        yield tensors[0], dim - rank + len(tensors[0].shape)
     elif call.name == "linear" and dim < rank - 1:
         yield tensors[0], dim
     elif call.name == "embedding" and dim < rank - 1 and len(tensors) == 2:

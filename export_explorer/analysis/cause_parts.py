@@ -341,10 +341,12 @@ class GuardParts:
             if behind is not None:
                 tensor, dim = behind
                 continue
-            weight = self._weight_behind(tensor)
-            if weight is None:
+            if (weight := self._weight_behind(tensor)) is not None:
+                tensor = weight
+            elif (origin := self.origin_of(tensor, dim)) is not None and self.name_of(origin[0].node) is not None:
+                tensor, dim = origin
+            else:
                 return self._by_made(call, tensor, dim, value)
-            tensor = weight
         fixed = FixedTensor(kind="input" if name.is_input else "parameter", name=name.path, shape=self._shape(tensor), dim=dim)
         return (StaticInputCause if name.is_input else ParameterCause)(**self._common(call), value=value, tensor=fixed)
 

@@ -1,6 +1,7 @@
 """The tensors that were created with a fixed size, or given it by a number, from which other tensors of a traced graph have that size.
 
-A mask that is compared with a size came from ``torch.ones(8, 8)`` some lines before: that is where the number is.
+A mask that is compared with a size came from ``torch.ones(8, 8)`` some lines before: that is where the number is. Or it came from an input
+whose dimension is static.
 """
 
 from collections.abc import Sequence
@@ -35,26 +36,40 @@ class Origins:
         return {dim: origin for dim, origin in found.items() if origin is not None and origin[0].node is not tensor.node}
 
     def at(self, tensor: Tensor, dim: int) -> Origin | None:
-        """Returns the origin of a dimension, the tensor itself if that was created with the size; None if none is known."""
+        """Returns the origin of a dimension, the tensor itself if that was created with the size; None if none is known.
+
+        It is an input only where no tensor was created with the size, and no parameter has it.
+        """
         if (kept := node_snapshot(tensor.node)) is not None:
             return kept.origins.get(dim)
+        if (tensor.node, dim) in self._known:
+            return self._known[tensor.node, dim]
         waiting, seen = [(tensor, dim)], set[tuple[Any, int]]()
         found: Origin | None = None
+        inputs: list[Origin] = []
+        is_of_model = False
         while waiting and found is None and len(seen) < _MOST:
             place = waiting.pop()
             key = (place[0].node, place[1])
             if key in seen:
                 continue
             seen.add(key)
-            if key in self._known:
-                found = self._known[key]
-            elif not symbols_of(place[0].shape[place[1]]) and place[0].shape[place[1]] != 1 and self._name_of(place[0].node) is None:
-                call = made_call(place[0].node)
-                if call is not None and _is_given(call, place[1], place[0].shape):
+            size = place[0].shape[place[1]]
+            if symbols_of(size) or size == 1:
+                continue
+            if (known := self._known.get(key)) is not None and self._name_of(known[0].node) is None:
+                found = known
+            elif (name := self._name_of(place[0].node)) is not None:
+                inputs += [place] if name.is_input else []
+                is_of_model = is_of_model or not name.is_input
+            elif (call := made_call(place[0].node)) is not None:
+                if _is_given(call, place[1], place[0].shape):
                     found = place
-                elif call is not None:
+                else:
                     # The last first, so that the first operand is followed first.
                     waiting += [*sources_of(call, place[0].shape, place[1])][::-1]
+        if found is None and inputs and not is_of_model and not waiting:
+            found = inputs[0]
         self._known[tensor.node, dim] = found
         return found
 
@@ -67,6 +82,8 @@ def _is_given(call: Call, dim: int, shape: Sequence[Any]) -> bool:
         return bool(shape[dim] != call.tensors[0].shape[dim])
     if call.name in ("getitem", "narrow"):
         return len(call.tensors) == 1 and shape[dim] not in call.tensors[0].shape
+    if call.name in ("expand", "broadcast_to") and any(sources_of(call, shape, dim)):
+        return False
     if call.name in _BY_WEIGHT:
         return dim == (1 if call.name.startswith("conv") else len(shape) - 1)
     return call.name in NUMBERED and any(side.dim == dim and not symbols_of(side.size) and int(side.size) > 1 for side in numbers_of(call))

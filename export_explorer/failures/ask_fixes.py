@@ -14,6 +14,7 @@ from export_explorer.fixes.example_fixes import (
     larger_examples,
     least_dynamic,
     moved_along,
+    of_static_inputs,
     other_side,
     side_words,
 )
@@ -42,7 +43,8 @@ def for_violations(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[
     """Returns fixes for the dimensions that the failure is about and that cannot be what was asked; `dims` are all dimensions."""
     if pair := clashing(blamed):
         return _for_clash(analysis, pair)
-    fixes = [*map(ask_fix, _changes(analysis, blamed)), *_other_branches(analysis, blamed, dims)]
+    of_inputs = (fix for dim in blamed for cause in dim.causes for fix in of_static_inputs(dim, cause, dims))
+    fixes = [*of_inputs, *map(ask_fix, _changes(analysis, blamed)), *_other_branches(analysis, blamed, dims)]
     return distinct([*_above_inner_ones(analysis, blamed, dims), *sorted(fixes, key=lambda fix: len(fix.loses))])
 
 

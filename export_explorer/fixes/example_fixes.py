@@ -271,8 +271,7 @@ def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
 
     They ask the same of that one, and of all such dimensions of the same size.
     """
-    if isinstance(cause, MadeTensorCause) and not cause.tensor.name.startswith("torch."):
-        yield from _too(dim, list(_static_alike(capture, dim)))
+    yield from of_static_inputs(dim, cause, capture.dims)
     if (name := whole_shape_of(cause)) is not None:
         static = [it.ref for it in capture.dims if it.input == name and it.asked.kind == "default" and it.size not in (0, 1, None)]
         asked = _as_well(dim.asked)
@@ -285,7 +284,16 @@ def _partner(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:
         return
     yield from _too(dim, [partner])
     # Whatever else is static, since nothing was asked of it, would fail next.
-    yield from _too(dim, [partner, *(it for it in _static_alike(capture, dim) if it.ref != partner.ref)])
+    yield from _too(dim, [partner, *(it for it in _static_alike(capture.dims, dim) if it.ref != partner.ref)])
+
+
+def of_static_inputs(dim: DimOutcome, cause: Cause, dims: Sequence[DimOutcome]) -> Iterator[Fix]:
+    """Yields the fix for a dimension that a tensor made in forward has to match, which may have its size from an input of the same size.
+
+    Whether it has, only an export with the fix shows.
+    """
+    if isinstance(cause, MadeTensorCause) and not cause.tensor.name.startswith("torch."):
+        yield from _too(dim, list(_static_alike(dims, dim)))
 
 
 def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
@@ -293,7 +301,8 @@ def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
     refs = [other.ref for other in others]
     if refs:
         why = f", which are {dim.size} as well" if len(refs) > 1 else ""
-        yield ask_fix(Change((f"Request {asked} for {listed(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
+        use = f"Use Dim `{asked}`" if asked.kind == "dim" else f"Request {asked}"
+        yield ask_fix(Change((f"{use} for {listed(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
 
 
 def _as_well(asked: DimAsk) -> DimAsk:
@@ -301,9 +310,9 @@ def _as_well(asked: DimAsk) -> DimAsk:
     return asked if asked.kind == "dim" else replace(asked, min=None, max=None)
 
 
-def _static_alike(capture: Capture, dim: DimOutcome) -> Iterator[DimOutcome]:
+def _static_alike(dims: Sequence[DimOutcome], dim: DimOutcome) -> Iterator[DimOutcome]:
     """Yields the dimensions of other inputs that have the same size and of which nothing was asked."""
-    for other in capture.dims:
+    for other in dims:
         if other.dim is not None and other.input != dim.input and other.asked.kind == "default" and other.size == dim.size:
             yield other
 

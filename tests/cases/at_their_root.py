@@ -151,3 +151,32 @@ class WhereItIsAsked(nn.Module):
     def forward(self, x, index):
         n = int(index.max()) + 1 if index.numel() > 0 else 0
         return x[:n]
+
+
+class MaskOfInput(nn.Module):
+    def forward(self, x, mask):
+        allowed = mask.unsqueeze(1).expand(mask.shape[0], x.shape[1], mask.shape[1]).bool()
+        scores = x @ x.transpose(1, 2)
+        return scores + (~allowed).float() * -1e9
+
+
+class InputAndOnes(nn.Module):
+    def forward(self, x, mask):
+        given = mask.float() + torch.ones(8)
+        return x + given
+
+
+class TakenByNumber(nn.Module):
+    def forward(self, x, mask):
+        return x + self.taken(mask)
+
+    def taken(self, mask):
+        return mask[torch.arange(mask.shape[0])] * 2.0
+
+
+class NotOfInput(nn.Module):
+    def forward(self, x, mask):
+        return x + self.made(), mask * 2
+
+    def made(self):
+        return torch.arange(8).float().cos()

@@ -3,21 +3,27 @@
 import pytest
 import torch
 from torch import nn
+from torch.export import Dim
 
+from export_explorer import explore
 from export_explorer.capture import capture_export
-from export_explorer.record import Capture, DimOutcome, MadeTensorCause, Mode, NumberCause, ParameterCause
+from export_explorer.record import Capture, DimOutcome, MadeTensorCause, Mode, NumberCause, ParameterCause, StaticInputCause
 from tests.cases.at_their_root import (
     Forwarding,
     GivenToHelper,
     InLines,
+    InputAndOnes,
     MaskInHelper,
     MaskOfEight,
     MaskOfHelper,
+    MaskOfInput,
     Nearest,
+    NotOfInput,
     Patches,
     Rotary,
     RotaryInHelper,
     Tabled,
+    TakenByNumber,
     UnderAutocast,
     Unpatched,
     ViewedThenMasked,
@@ -166,3 +172,33 @@ def test_the_weight_of_a_layer_in_a_branch_is_named_as_anywhere_else(model: type
     dim = capture_export(model(), (torch.randn(4, 8),), dynamic_shapes="auto").dims[1]
     assert isinstance(dim.cause, ParameterCause)
     assert (dim.cause.tensor.name, dim.cause.tensor.dim, dim.is_inherent) == (name, 1, True)
+
+
+@STRICT_IS_SLOW
+def test_a_tensor_of_a_static_input_alone_is_named_by_the_input_and_the_fix_requests_the_same_for_it(mode: Mode) -> None:
+    shapes = {"x": {1: Dim("n", max=512)}, "mask": None}
+    explorer = explore(MaskOfInput(), (torch.randn(2, 8, 4), torch.ones(2, 8)), dynamic_shapes=shapes, strict=mode == "strict")
+    dim = dim_of(explorer.capture, "x.shape[1]")
+    assert isinstance(dim.cause, StaticInputCause)
+    assert (dim.cause.tensor.name, dim.cause.tensor.dim) == ("mask", 1)
+    assert dim.words.startswith("Must be 8 to match `mask.shape[1]`, which is static")
+    first, *_ = explorer.try_fixes()
+    assert (first.title, first.applicability) == ("Use Dim `n(max=512)` for mask.shape[1] too", "safe")
+
+
+def test_a_tensor_of_a_static_input_and_of_a_created_tensor_is_named_by_what_creates_that() -> None:
+    capture = capture_export(InputAndOnes(), (torch.randn(8), torch.ones(8)), dynamic_shapes={"x": {0: Dim.AUTO}, "mask": None})
+    assert origin_of(dim_of(capture, "x.shape[0]"))[0] == "torch.ones(8)"
+
+
+@pytest.mark.parametrize(("model", "is_of_input"), [(TakenByNumber(), True), (NotOfInput(), False)])
+def test_a_tensor_that_may_have_its_size_from_a_static_input_gets_the_fix_only_if_an_export_verifies_it(
+    model: nn.Module, is_of_input: bool
+) -> None:
+    explorer = explore(model, (torch.randn(8), torch.ones(8)), dynamic_shapes={"x": {0: Dim("n")}, "mask": None})
+    dim = dim_of(explorer.capture, "x.shape[0]")
+    assert isinstance(dim.cause, MadeTensorCause)
+    title = "Use Dim `n` for mask.shape[0] too"
+    assert explorer.capture.failure is not None
+    assert title in [fix.title for fix in explorer.capture.failure.fixes]
+    assert [fix.applicability for fix in explorer.try_fixes() if fix.title == title] == (["safe"] if is_of_input else [])
