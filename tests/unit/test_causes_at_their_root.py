@@ -202,3 +202,10 @@ def test_a_tensor_that_may_have_its_size_from_a_static_input_gets_the_fix_only_i
     assert explorer.capture.failure is not None
     assert title in [fix.title for fix in explorer.capture.failure.fixes]
     assert [fix.applicability for fix in explorer.try_fixes() if fix.title == title] == (["safe"] if is_of_input else [])
+
+
+def test_relaxing_a_dim_that_has_to_match_a_static_input_keeps_the_dims() -> None:
+    shapes = {"x": {0: Dim("n", max=512)}, "mask": None}
+    explorer = explore(TakenByNumber(), (torch.randn(8), torch.ones(8)), dynamic_shapes=shapes)
+    assert explorer.relax().ok
+    assert {str(dim.ref): str(dim.asked) for dim in explorer.capture.dims} == {"x.shape[0]": "n(max=512)", "mask.shape[0]": "n(max=512)"}
