@@ -78,6 +78,7 @@ describe("dimensions that came out equal", () => {
     const capture = recorded("walkthrough");
     const first = capture.dims.find((dim) => key(dim) === "x#0") as DimOutcome;
     Object.assign(first, { lower: 3, upper: 64 });
+    Object.assign(first.accepted ?? {}, { with_others_as_in_example: false });
     const { root, kernel } = await show(capture);
     const words = "Name these 2 equal dimensions with one Dim: x.shape[0], y.shape[1]";
     const [button] = within(root).getAllByRole("button", { name: words });
@@ -91,6 +92,36 @@ describe("dimensions that came out equal", () => {
       ],
     });
     await expect.poll(() => within(root).queryAllByRole("button", { name: words })).toEqual([]);
+  });
+
+  test("get a Dim without bounds where the sizes that the program takes are those beside the example's", async () => {
+    const capture = recorded("walkthrough");
+    const first = capture.dims.find((dim) => key(dim) === "x#0") as DimOutcome;
+    Object.assign(first, { lower: 7, upper: 7 });
+    Object.assign(first.accepted ?? {}, { lower: 7, upper: 7, with_others_as_in_example: true });
+    const { root, kernel } = await show(capture);
+    const [button] = within(root).getAllByRole("button", { name: /^Name these 2 equal dimensions/ });
+    fireEvent.click(button as HTMLElement);
+    expect(kernel.lastSent).toMatchObject({
+      changes: [
+        { input: "x", dim: 0, ask: "x_0" },
+        { input: "y", dim: 1, ask: "x_0" },
+      ],
+    });
+  });
+
+  test("are not offered one Dim where the program takes one size alone", () => {
+    const { dims } = recorded("walkthrough");
+    const first = dims.find((dim) => key(dim) === "x#0") as DimOutcome;
+    expect(equalDims([...dims], first)).toHaveLength(2);
+    const accepted = {
+      ...first.accepted,
+      lower: 7,
+      upper: 7,
+      with_others_as_in_example: false,
+    } as typeof first.accepted;
+    const [one, ...others] = dims.toSorted((dim) => (dim === first ? -1 : 0)).map((dim) => ({ ...dim }));
+    expect(equalDims([{ ...one, accepted } as DimOutcome, ...others], first)).toEqual([]);
   });
 
   test("keep a Dim that one of them has", () => {

@@ -10,6 +10,7 @@ import {
 } from "../src/explorer/words/operators";
 import { outcomeWords } from "../src/explorer/words/outcome";
 import type { Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit } from "../src/model";
+import { radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
 
@@ -70,6 +71,19 @@ test("the editor of bounds begins with the largest size that an operator accepts
   expect(largestAccepted(capture, W)).toBe(dimOf(capture, W).accepted?.upper ?? null);
   expect(kernel.sent.some(({ kind }) => kind === "set_ask")).toBe(false);
 });
+
+test.each(["static", "specialized"] as const)(
+  "the editor of a Dim begins without bounds where it is %s",
+  async (got) => {
+    const capture = captured(null);
+    const dim = dimOf(capture, X);
+    Object.assign(dim, { got, lower: 16, upper: 16 });
+    Object.assign(dim.accepted ?? {}, { lower: 16, upper: 16 });
+    const { root } = await show(capture);
+    fireEvent.click(radio(root, "x.shape[0]", "Dim…"));
+    expect(root.querySelector<HTMLInputElement>(".ee-editor [name=max]")?.value).toBe("");
+  },
+);
 
 test("of a guard and an operator the smaller bound is the largest size, but for one that another size moves", () => {
   const limits: OperatorLimit[] = [{ ...LIMIT, other: null, sizes: [128] }];

@@ -1,6 +1,7 @@
 // Which dimensions came out equal: those that are tied to one another, with the one that they are tied to.
 import type { DimOutcome, DimRef } from "../../model";
 import { dimKey } from "../words/dimref";
+import { outcomeOf } from "../words/outcome";
 
 const known = new WeakMap<readonly DimOutcome[], ReadonlyMap<string, readonly DimOutcome[]>>();
 
@@ -9,7 +10,7 @@ export function equalDims(dims: readonly DimOutcome[], dim: DimRef): readonly Di
   const sets = known.get(dims) ?? setsOf(dims);
   known.set(dims, sets);
   const set = (dim.dim !== null && sets.get(dimKey(dim))) || [];
-  return set.length > 1 && set[0]?.got === "dynamic" ? set : [];
+  return set.length > 1 && set[0] && outcomeOf(set[0]) === "dynamic" ? set : [];
 }
 
 function setsOf(dims: readonly DimOutcome[]): ReadonlyMap<string, readonly DimOutcome[]> {

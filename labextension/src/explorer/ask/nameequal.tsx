@@ -27,19 +27,12 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
   function name(): void {
     const [first] = find();
     if (!first) return;
-    const { lower, upper } = first;
-    // As torch, which takes 0 and 1 apart without being asked.
-    actions.setAsk(
-      linkChanges(
-        pendingSpec.asks.value,
-        find(),
-        {
-          min: lower !== null && lower > 2 ? lower : null,
-          max: upper,
-        },
-        variablesOf(answer.value),
-      ),
-    );
+    const { lower, upper, accepted } = first;
+    // As torch, which takes 0 and 1 apart without being asked. Sizes beside others of the example are no bounds.
+    const bounds = accepted?.with_others_as_in_example
+      ? undefined
+      : { min: lower !== null && lower > 2 ? lower : null, max: upper };
+    actions.setAsk(linkChanges(pendingSpec.asks.value, find(), bounds, variablesOf(answer.value)));
   }
 
   // In sight at the one that the others are tied to.

@@ -1,6 +1,7 @@
 // What operators reject of a dimension though no guard does.
 import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
+import { outcomeOf } from "./outcome";
 
 export const NOT_CHECKED = "other sizes not tested";
 const NOT_GUARDED = "Not guarded: ";
@@ -19,12 +20,14 @@ export function limitWords({ operators }: Checked, dim: DimRef): string {
   return [...new Set(found)].join("; ");
 }
 
-/** The largest size that guards and operators are known to accept, whatever other sizes are; null where none is. */
+/** The largest size that guards and operators are known to accept, whatever other sizes are; null where none is, or one size alone. */
 export function largestAccepted(
   { dims, operators }: Pick<ShownCapture, "dims" | "operators">,
   dim: DimRef,
 ): number | null {
-  const accepted = dims.find((it) => isSame(it, dim))?.accepted;
+  const outcome = dims.find((it) => isSame(it, dim));
+  if (!outcome || ["specialized", "static"].includes(outcomeOf(outcome))) return null;
+  const { accepted } = outcome;
   const limit = operators?.limits.find((it) => isSame(it.dim, dim) && it.relation === "at_most");
   const bounds = [
     accepted?.with_others_as_in_example ? null : accepted?.upper,
