@@ -8,8 +8,15 @@ export type Place = "above" | "below";
 /** Puts source into a new cell above or below the one that holds an element; below, if not told. */
 export type InsertCell = (source: string, from: HTMLElement, place?: Place) => Promise<void>;
 
+export interface Inserted {
+  /** Whether the cell below had that source already, and none was inserted. */
+  isThere: boolean;
+  /** Whether the cell with the lines is the one that made the explorer. */
+  exports: boolean;
+}
+
 /** Puts the source of a cell with some lines rewritten into a new cell below it; the notebook is the one that holds an element. */
-export type InsertRewritten = (rewrite: Rewrite, from: HTMLElement) => Promise<void>;
+export type InsertRewritten = (rewrite: Rewrite, from: HTMLElement) => Promise<Inserted | undefined>;
 
 /** Gives the source of the cell that made an explorer to a rewriter, and writes what it answers, if it does, in its place. */
 export type EditCell = (
@@ -26,7 +33,7 @@ export type ShowLine = (line: Line, from: HTMLElement) => Promise<void>;
 /** What the host does for one explorer beside showing it; null where it does not. */
 export interface Cells {
   insert: ((source: string, place?: Place) => Promise<void>) | null;
-  insertRewritten: ((rewrite: Rewrite) => Promise<void>) | null;
+  insertRewritten: ((rewrite: Rewrite) => Promise<Inserted | undefined>) | null;
   edit: ((rewritten: (source: string) => Promise<string | null>) => Promise<void>) | null;
   showLine: ((line: Line) => Promise<void>) | null;
 }

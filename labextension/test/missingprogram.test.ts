@@ -27,7 +27,7 @@ function offered(): string[] {
     async (source) => {
       inserted.push(source);
     },
-    async () => {},
+    async () => undefined,
   );
   onTestFinished(() => {
     for (const name of ["exportExplorerInsertCell", "exportExplorerInsertRewritten"])

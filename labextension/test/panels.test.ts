@@ -86,7 +86,7 @@ test("a case of ExportDB is inserted where the page can insert cells", async () 
   const inserted: string[] = [];
   offerCells(
     async (source) => void inserted.push(source),
-    async () => {},
+    async () => undefined,
   );
   const capture = failed();
   if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_view"];

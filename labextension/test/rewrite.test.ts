@@ -47,10 +47,12 @@ describe("lines of a cell", () => {
 describe("a notebook", () => {
   /** JupyterLab, played: the sources of its cells with their execution counts; the explorer is in the last one. */
   function notebook(...cells: (readonly [count: number | null | undefined, source: string])[]) {
+    const scrolled: number[] = [];
     const widgets = cells.map(([executionCount, source]) => cellOf(source, executionCount));
     const content = {
       widgets,
       activeCellIndex: 0,
+      scrollToItem: async (at: number) => void scrolled.push(at),
       get activeCell() {
         return widgets[this.activeCellIndex] ?? null;
       },
@@ -66,7 +68,7 @@ describe("a notebook", () => {
     offerCells(insertCellIn(app), insertRewrittenIn(app));
     const explorer = document.createElement("div");
     widgets.at(-1)?.node.append(explorer);
-    return { cells: cellsAround(explorer), sources: () => widgets.map(({ source }) => source) };
+    return { cells: cellsAround(explorer), sources: () => widgets.map(({ source }) => source), scrolled };
   }
 
   function cellOf(source: string, executionCount: number | null | undefined) {
@@ -124,6 +126,22 @@ describe("a notebook", () => {
     const other = notebook([3, CELL], [4, first], [5, "explore(Net())"]);
     await other.cells.insertRewritten?.(second);
     expect(other.sources()[1]).toBe(inPlace(CELL, second));
+  });
+
+  test("gets a cell once, as long as it did not run, and shows the one that is there", async () => {
+    const second = { ...REWRITE, replaces: [6, 6], before: ["return x"], code: ["return x + 1"] } as const;
+    const { cells, sources, scrolled } = notebook([3, CELL], [4, "explore(Net())"]);
+    expect(await insert(cells)).toEqual({ isThere: false, exports: false });
+    expect(await insert(cells)).toEqual({ isThere: true, exports: false });
+    await cells.insertRewritten?.(second);
+    expect(await cells.insertRewritten?.(second)).toEqual({ isThere: true, exports: false });
+    expect(sources()).toHaveLength(4);
+    expect(scrolled).toEqual([1, 2]);
+  });
+
+  test("tells where the cell with the lines is the one that exports", async () => {
+    const { cells } = notebook([3, CELL]);
+    expect(await insert(cells)).toEqual({ isThere: false, exports: true });
   });
 
   test("without such a cell gets none, and the user is told", async () => {

@@ -17,7 +17,8 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
     const { notebook, at: shownAt } = notebookAround(app, from);
     const sources = notebook.widgets.map((cell) => rewritten(cell, rewrite));
     const above = sources.findLastIndex((source, at) => source !== null && at <= shownAt);
-    let at = above === -1 ? sources.findIndex((source) => source !== null) : above;
+    const first = above === -1 ? sources.findIndex((source) => source !== null) : above;
+    let at = first;
     let source = sources[at];
     if (!source) throw new Error(noSuchLines(rewrite.cell));
     // A cell with another fix, which did not run yet, has the lines too: with both, neither fix is lost.
@@ -26,7 +27,14 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
       at += 1;
       more = unrun(notebook.widgets[at + 1], rewrite);
     }
-    await insertAt(app, notebook, at, (await rewrite.withRequest?.(source)) ?? source);
+    const whole = (await rewrite.withRequest?.(source)) ?? source;
+    const below = notebook.widgets[at + 1];
+    const isThere = below !== undefined && isUnrun(below) && below.model.sharedModel.getSource() === whole;
+    if (isThere) {
+      notebook.activeCellIndex = at + 1;
+      await notebook.scrollToItem(at + 1);
+    } else await insertAt(app, notebook, at, whole);
+    return { isThere, exports: first === shownAt };
   };
 }
 
@@ -55,8 +63,12 @@ function rewritten(cell: Cell, rewrite: Rewrite): string | null {
 
 /** The source, with the lines rewritten, of a cell that did not run yet; null if it has other lines, or ran. */
 function unrun(cell: Cell | undefined, rewrite: Rewrite): string | null {
-  if (!cell || codeModel(cell)?.executionCount !== null) return null;
+  if (!cell || !isUnrun(cell)) return null;
   return inPlace(cell.model.sharedModel.getSource(), rewrite);
+}
+
+function isUnrun(cell: Cell): boolean {
+  return codeModel(cell)?.executionCount === null;
 }
 
 function notebookAround(app: Application, from: HTMLElement): { notebook: Notebook; at: number } {

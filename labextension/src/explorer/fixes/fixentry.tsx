@@ -1,5 +1,6 @@
 // One fix: a button that asks for something else, or the change of the user's lines; what it costs and how far it may be trusted.
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { sentenceOf } from "../../answers";
 import type { CodeFix, Fix } from "../../model";
 import type { Actions } from "../actions";
 import { NOTHING_ASKED } from "../ask/grammar";
@@ -8,7 +9,7 @@ import { Copy } from "../parts/copy";
 import { useHere } from "../parts/here";
 import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
-import { Quiet } from "../parts/quiet";
+import { Quiet, QuietStatus } from "../parts/quiet";
 import { sentence, withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
@@ -71,6 +72,7 @@ function Changes({ fix }: { fix: Fix }) {
 function Code({ fix }: { fix: CodeFix }) {
   const { title, code, before } = fix;
   const lines = useRef<HTMLPreElement>(null);
+  const [outcome, setOutcome] = useState("");
   const { insert } = useExplorer().actions.cells;
   if (before.length === 0)
     return (
@@ -79,11 +81,17 @@ function Code({ fix }: { fix: CodeFix }) {
         {code.length > 0 && insert && (
           <KernelButton
             aria-label={strings.insertCellLabel(title)}
-            onAsk={() => void insert(code.join("\n"), "above")}
+            onAsk={() =>
+              insert(code.join("\n"), "above").then(
+                () => setOutcome(strings.INSERTED_ABOVE),
+                (error) => setOutcome(sentenceOf(error)),
+              )
+            }
           >
             {strings.INSERT_CELL}
           </KernelButton>
         )}
+        <QuietStatus>{outcome}</QuietStatus>
         <Notes fix={fix} />
       </>
     );

@@ -51,8 +51,10 @@ function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenPro
       return whole;
     }
     try {
-      await insertRewritten?.(isWhole ? rewrite : { ...rewrite, withRequest });
-      onOutcome(strings.insertedBelow(rewrite.cell, isWhole, asks.length === 0));
+      // The plugin of an earlier release tells nothing.
+      const done = await insertRewritten?.(isWhole ? rewrite : { ...rewrite, withRequest });
+      const isElsewhere = asks.length === 0 && !done?.exports;
+      onOutcome(strings.insertedBelow(rewrite.cell, isWhole, isElsewhere, done?.isThere));
     } catch (error) {
       onOutcome(sentenceOf(error));
     }

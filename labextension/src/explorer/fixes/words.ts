@@ -25,6 +25,7 @@ export const changeOfCode = (title: string) => `Code change: ${title}`;
 export const insertLabel = (title: string) => `${INSERT}: ${title}`;
 export const insertCellLabel = (title: string) => `${INSERT_CELL}: ${title}`;
 export const insertTitle = (cell: string) => `Insert a copy of ${cell} with these lines below it`;
-/** `isCodeAlone`: the fix changes no request, and the cell that has it may be another one. */
-export const insertedBelow = (cell: string, isWhole: boolean, isCodeAlone: boolean) =>
-  `Inserted below ${cell}${isWhole ? "" : " without the request"}. Run it${isCodeAlone ? ", and the cell that exports, if that is another" : ""}.`;
+export const INSERTED_ABOVE = "Inserted above. Run it, then this cell again.";
+/** `isElsewhere`: the cell with the lines may not be the one that exports. */
+export const insertedBelow = (cell: string, isWhole: boolean, isElsewhere: boolean, isThere = false) =>
+  `${isThere ? "Already inserted" : "Inserted"} below ${cell}${isWhole ? "" : " without the request"}. Run it${isElsewhere ? ", and the cell that exports, if that is another" : ""}.`;
