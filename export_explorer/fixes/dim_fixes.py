@@ -217,7 +217,9 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     asks = ask_fixes(capture, dim) if capture.failure is None else ()
     modes = mode_fixes(capture, dim) if capture.failure is None else ()
     fixes = _distinct([*asks, *size_rewrites(dim, capture), *modes])
-    return replace(dim, fixes=fixes or _kept(dim, capture))
+    # A size of 1 may be meant, as that of one decoding step.
+    is_meant = not fixes or dim.reason == "example_is_0_or_1"
+    return replace(dim, fixes=(*fixes, *(_kept(dim, capture) if is_meant else ())))
 
 
 def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
@@ -227,7 +229,7 @@ def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
 
 
 def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Suggests STATIC where nothing can make a specialized dimension dynamic."""
+    """Suggests STATIC for a specialized dimension, as where nothing can make it dynamic."""
     if capture.failure is not None or dim.got != "specialized" or dim.dim is None:
         return ()
     return (
