@@ -145,7 +145,7 @@ def _as_stated(condition: Condition) -> Condition:
 
 
 def _operators(before: Capture, after: Capture) -> tuple[OperatorChange, ...]:
-    old, new = (Counter(node.target for node in capture.nodes if node.op == "call_function") for capture in (before, after))
+    old, new = (Counter(node.target for node in capture.shown_nodes if node.op == "call_function") for capture in (before, after))
     return tuple(
         OperatorChange(target=target, before=old[target], after=new[target])
         for target in sorted({*old, *new})

@@ -61,10 +61,10 @@ describe("a problem", () => {
     expect(card(root).querySelector("details")?.open).toBe(false);
   });
 
-  test("says how far the graph was, by the nodes that travel apart from it, without those of inputs", async () => {
+  test("says how far the graph was, by the nodes that travel apart from it, as its graph counts them", async () => {
     const capture = failing();
     const { root } = await show(capture);
-    const traced = capture.failure?.partial_nodes.filter(({ op }) => op !== "placeholder");
+    const traced = capture.failure?.partial_nodes;
     await waitFor(() =>
       expect(card(root).textContent).toContain(`Graph${traced?.length} nodes traced before the failure`),
     );

@@ -102,6 +102,21 @@ def test_an_operator_that_only_one_program_calls_is_counted_on_both_sides(auto: 
     assert counts["aten.sub.Tensor"] == (0, 1)
 
 
+def test_an_operator_that_was_traced_before_a_failure_is_counted() -> None:
+    class Raises(torch.nn.Module):
+        def forward(self, x: torch.Tensor, *, raises: bool = False) -> torch.Tensor:
+            x = x + 1
+            if raises:
+                raise ValueError("no")
+            return x * 2
+
+    failed = capture_export(Raises(), (torch.randn(4),), {"raises": True}, dynamic_shapes="auto")
+    assert failed.failure is not None
+    done = capture_export(Raises(), (torch.randn(4),), {"raises": False}, dynamic_shapes="auto")
+    counts = {change.target: (change.before, change.after) for change in compare(failed, done).operators}
+    assert counts == {"aten.mul.Tensor": (0, 1)}
+
+
 def test_modes_compare_although_their_symbols_have_other_names(auto: Capture) -> None:
     strict = compare(auto, captured(Dim.AUTO, strict=True))
     assert strict.dims == ()

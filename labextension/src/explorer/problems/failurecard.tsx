@@ -63,9 +63,8 @@ function About({
   const { graph, isPredicted } = useExplorer();
   const partial = isPredicted.value ? null : graph.nodes.value;
   // An input has its node before anything is traced.
-  const traced = partial?.isPartial
-    ? partial.where((node) => partial.text("op", node) !== "placeholder").length
-    : 0;
+  const isTraced =
+    partial?.isPartial && partial.where((node) => partial.text("op", node) !== "placeholder").length > 0;
   const guards = capture.guards.filter(({ id }) => guard_ids.includes(id));
   return (
     <dl class="ee-about">
@@ -88,10 +87,10 @@ function About({
           </dd>
         </>
       )}
-      {traced > 0 && (
+      {isTraced && (
         <>
           <dt>{strings.SO_FAR}</dt>
-          <dd>{strings.tracedWords(traced)}</dd>
+          <dd>{strings.tracedWords(partial.count)}</dd>
         </>
       )}
     </dl>
