@@ -204,6 +204,19 @@ describe("a dimension that is not as asked", () => {
     expect(problemsOf(dims)).toEqual([{ dims, fixes: [size("a", "b", "c")] }]);
   });
 
+  test("has in its row as many fixes as in its card", async () => {
+    const size = (...dims: string[]): ExampleFix => ({
+      ...ANY,
+      kind: "change_example",
+      title: dims.join(),
+      asks: [],
+      examples: dims.map((input) => ({ input, dim: 1, size: 2 })),
+    });
+    const { root } = await inProblems(withWays([size("w", "x"), size("w")]));
+    const row = root.querySelector('[data-place="w#1"]');
+    expect(row?.querySelector(".ee-opener")?.textContent).toBe("1 fix");
+  });
+
   test("has one alternative that makes all of its card static", () => {
     const [dim] = recorded("walkthrough").dims;
     const fixed = (input: string): SpecFix => ({
@@ -275,7 +288,7 @@ describe("a dimension that is not as asked", () => {
     const inserted: unknown[] = [];
     offerCells(
       async (source, _, place) => void inserted.push([source, place]),
-      async () => {},
+      async () => undefined,
     );
     const registering = rewriting([], ["register(Box)", ""], {
       title: "register Box",
@@ -285,6 +298,7 @@ describe("a dimension that is not as asked", () => {
     const { section } = await inProblems(withWays([registering]));
     fireEvent.click(within(section).getByRole("button", { name: "Insert cell: register Box" }));
     expect(inserted).toEqual([["register(Box)\n", "above"]]);
+    await expect.poll(() => section.textContent).toContain("Inserted above. Run it, then this cell again.");
   });
 
   test("of a failed export is told by the failure alone", async () => {
@@ -324,9 +338,7 @@ describe("a fix of code", () => {
     const inserted: Rewrite[] = [];
     offerCells(
       async () => {},
-      async (rewrite) => {
-        inserted.push(rewrite);
-      },
+      async (rewrite) => void inserted.push(rewrite),
     );
     const { section } = await inProblems(withWays([REWRITE]));
     expect(inserted).toEqual([]);
@@ -338,6 +350,20 @@ describe("a fix of code", () => {
       .poll(() => section.textContent)
       .toContain("Inserted below Cell In[3]. Run it, and the cell that exports, if that is another.");
     await expectScreen(section, "Problems/inserted");
+  });
+
+  test.each([
+    [{ isThere: false, exports: true }, "Inserted below Cell In[3]. Run it."],
+    [{ isThere: true, exports: true }, "Already inserted below Cell In[3]. Run it."],
+    [{ isThere: false, exports: false }, "Run it, and the cell that exports, if that is another."],
+  ])("says what to run next: %o", async (done, told) => {
+    offerCells(
+      async () => {},
+      async () => done,
+    );
+    const { section } = await inProblems(withWays([REWRITE]));
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert fixed cell/ }));
+    await expect.poll(() => section.textContent).toContain(told);
   });
 
   test("says why no cell was inserted", async () => {

@@ -46,13 +46,18 @@ function keysOf({ cause, fixes }: DimOutcome): string[] {
 function together(fixes: readonly Fix[]): Fix[] {
   const alone = fixes.filter(isStaticAlone);
   const asks = alone.flatMap((fix) => fix.asks);
-  return fixes
-    .filter((fix) => (isStaticAlone(fix) ? fix === alone[0] : !fixes.some((other) => isPartOf(fix, other))))
+  return withoutParts(fixes)
+    .filter((fix) => !isStaticAlone(fix) || fix === alone[0])
     .map((fix) =>
       isStaticAlone(fix) && asks.length > 1
         ? { ...fix, asks, title: makeStatic(asks.length), cost: "", loses: alone.flatMap((it) => it.loses) }
         : fix,
     );
+}
+
+/** The fixes without examples that a larger change includes. */
+export function withoutParts(fixes: readonly Fix[]): Fix[] {
+  return fixes.filter((fix) => !fixes.some((other) => isPartOf(fix, other)));
 }
 
 function isStaticAlone(fix: Fix): fix is SpecFix {

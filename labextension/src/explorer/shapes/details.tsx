@@ -9,6 +9,7 @@ import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Quiet } from "../parts/quiet";
 import { plain, sentence, withCode } from "../parts/withcode";
+import { withoutParts } from "../problems/causes";
 import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
 import { acceptedWords, detailsWords } from "../words/details";
@@ -23,7 +24,7 @@ export function DetailsButton({ dim, reason }: { dim: DimOutcome; reason: string
   const key = dimKey(dim);
   const isOpen = useComputed(() => opened.value === key).value;
   if (!hasDetails(dim, reason)) return null;
-  const words = detailsWords(dim);
+  const words = detailsWords({ ...dim, fixes: withoutParts(dim.fixes) });
   return (
     <button
       type="button"
@@ -54,6 +55,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
   if (answer.value === null) return null;
   const accepted = acceptedWords(dim);
   const operators = operatorWords(answer.value, dim);
+  const fixes = withoutParts(dim.fixes);
   return (
     <tr class="ee-details-row">
       <td colSpan={columns}>
@@ -72,8 +74,8 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           )}
           {operators && <p>{sentence(operators)}</p>}
           {isEditable.value && <NameEqual dim={dim} />}
-          {dim.fixes.length > 0 && <FixList fixes={dim.fixes} label={fixesOf(dimWords(dim))} />}
-          <Trials fixes={dim.fixes} />
+          {fixes.length > 0 && <FixList fixes={fixes} label={fixesOf(dimWords(dim))} />}
+          <Trials fixes={fixes} />
           {dim.inherent_words && <p>{withCode(dim.inherent_words)}</p>}
         </section>
       </td>
