@@ -123,6 +123,11 @@ describe("nested inputs", () => {
     expect(await isOpen((at) => ({ got: "dynamic", accepted_words: at > 0 ? "≤ 64" : "" }))).toBe("true");
     expect(await isOpen(() => ({ got: null }))).toBe("true");
 
+    const unlike = await show(of((at) => ({ is_as_asked: at > 0 })));
+    await unlike.kernel.exported(of(() => ({ is_as_asked: true })));
+    const kept = getByRole(unlike.root, "button", { name: "features" });
+    expect(kept.getAttribute("aria-expanded")).toBe("true");
+
     const { root } = await show(of((at) => ({ size: 3 + at })));
     const fold = getByRole(root, "button", { name: "features" });
     expect(fold.closest("th")?.textContent).toContain(`4 inputs [${own.map(() => "3 to 6").join(", ")}]`);

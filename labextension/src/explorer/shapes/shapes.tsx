@@ -35,10 +35,14 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
     () => (text.trim() ? dimsFound(leaves, pendingSpec.asks.peek(), text) : null),
     [text],
   );
+  // What was open stays so when the next run makes its inputs alike: no row that the user reads goes away.
+  const open = useRef(new Set<string>()).current;
   const folded = useMemo(() => {
-    const folds = new Set(all.flatMap((row) => row.folds));
-    const isClosed = ({ path, leaves }: Fold) => chosen.get(path) ?? areAlike(leaves);
-    return new Set([...folds].filter(isClosed).map(({ path }) => path));
+    const found = new Set<string>();
+    for (const { path, leaves } of new Set(all.flatMap((row) => row.folds)))
+      if (chosen.get(path) ?? (!open.has(path) && areAlike(leaves))) found.add(path);
+      else open.add(path);
+    return found;
   }, [all, chosen]);
   const { shown, hidden } = visibleRows(all, found, folded, limit);
   const rows = useEqualBefore(shown);
