@@ -128,7 +128,7 @@ def _variation(timings: "Timings") -> tuple["Way", float] | None:
 
     None where all differences are clear, or the times of each way hardly vary.
     """
-    by_sizes: dict[int, list[tuple["Way", Spread]]] = {}
+    by_sizes: dict[int, list[tuple[Way, Spread]]] = {}
     for name, one in ((way.way, one) for way in timings.ways for one in way.timings):
         if one.spread is not None:
             by_sizes.setdefault(one.sizes, []).append((name, one.spread))
