@@ -35,13 +35,11 @@ export interface Unit {
   us: number;
 }
 
-const SECOND: Unit = { name: "s", us: 1e6 };
-const UNITS: readonly Unit[] = [{ name: "µs", us: 1 }, { name: "ms", us: 1e3 }, SECOND];
-
-/** The unit of all times of a run, in which the longest call is a number of three digits. */
+/** The unit of all times of a run; milliseconds up to 100 s, or the short calls beside a long one would be mostly zeros. */
 export function unitOf(rows: readonly TimingRow[]): Unit {
   const longest = Math.max(0, ...rows.map(({ median_us }) => median_us ?? 0));
-  return UNITS.find(({ us }) => longest < 1000 * us) ?? SECOND;
+  if (longest < 1e3) return { name: "µs", us: 1 };
+  return longest < 1e8 ? { name: "ms", us: 1e3 } : { name: "s", us: 1e6 };
 }
 
 /** With three digits: 9.63 µs, 12.3 s. */
