@@ -34,7 +34,7 @@ def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_
     assert notebook.printed("print(6 * 7, end='')") == "42"
     trials, dims = panel.get_by_role("table", name="Trials"), panel.get_by_role("table", name="Dimensions")
     expect(trials.locator("tbody tr", has_text="x.shape[0] = 5")).to_contain_text("both reject", timeout=PATIENCE_MS)
-    expect(dims.locator("tbody tr").first).to_contain_text("4: set before the conversion")
+    expect(dims.locator("tbody tr").first).to_contain_text("4: constant as in the program")
     dims.get_by_role("button", name="Select dim x#0").click()
     fixes = view.open("Problems").get_by_role("button", name="Insert fixed cell")
     cells = notebook.page.locator(".jp-Notebook .jp-CodeCell")
@@ -59,6 +59,10 @@ def test_a_constant_in_the_artifact_leads_to_its_fix_and_to_a_verified_artifact_
         assert trials.evaluate("table => table.scrollWidth <= table.closest('[role=tabpanel]').clientWidth"), width
         sizes = trials.locator("tbody tr", has_text="x.shape[0] = 5").locator("code")
         assert sizes.evaluate("code => code.getBoundingClientRect().height") < ONE_LINE_PX, width
+    # A verdict has room beside a long error of another trial.
+    trials.locator("tbody tr", has_text="x.shape[0] = 5").locator("td").last.evaluate("cell => cell.textContent = 'an error '.repeat(40)")
+    lost = trials.locator("tbody tr", has_text="guard lost").first.locator(".ee-place").first
+    assert lost.evaluate("words => words.getBoundingClientRect().height") < 2 * ONE_LINE_PX
     results = Axe().run(notebook.page, context=".export-explorer [role=tabpanel]")
     assert results.violations_count == 0, results.generate_report()
     panel.get_by_role("button", name="Save model and guard file").click()
@@ -80,7 +84,7 @@ def test_two_targets_are_side_by_side(notebook: NotebookPage) -> None:
         expect(dims.get_by_role("columnheader", name=name)).to_be_visible(timeout=PATIENCE_MS)
     first = dims.locator("tbody tr").first
     # ONNX has the constant as a dimension of the name "4", OpenVINO any size.
-    expect(first).to_contain_text("4: set before the conversion; ONNX would have changed it")
+    expect(first).to_contain_text("4: constant as in the program; a direct conversion to ONNX would have changed it")
     expect(first).to_contain_text("4: OpenVINO made it dynamic; set back to the program's size")
     trials = panel.get_by_role("table", name="Trials")
     for width in (900, 1280):

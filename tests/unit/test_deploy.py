@@ -28,7 +28,7 @@ from export_explorer.features.deploy import check_inputs
 from export_explorer.features.deploy import deploying as deploying_module
 from export_explorer.features.deploy import preparation as preparation_module
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, UnreadableProgramError, choice_of, deploy
-from export_explorer.features.deploy.deployment import Deployment, DimRow
+from export_explorer.features.deploy.deployment import Deployment, DimRow, worst_first
 from export_explorer.features.deploy.preparation import (
     CannotDeployError,
     DeployChoice,
@@ -176,7 +176,7 @@ def test_sizes_that_the_program_takes_agree_and_no_other_trial_is_reported_so(de
 def test_a_constant_is_written_as_a_number_so_that_the_artifact_refuses_other_sizes(deployed: Deployment) -> None:
     row = next(row for row in deployed.dim_rows if (row.input, row.dim) == ("rows", 0))
     assert (row.artifact, row.verdict) == ("4", "repaired")
-    assert row.words == "4: set before the conversion; ONNX would have changed it"
+    assert row.words == "4: constant as in the program; a direct conversion to ONNX would have changed it"
     assert row.line is not None
     assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}
     assert "Got: 8 Expected: 4" in next(row.artifact for row in deployed.trial_rows if row.sizes == "rows.shape[0] = 8")
@@ -441,7 +441,10 @@ def test_another_size_of_each_constant_is_tried_however_many_sizes_there_are(mon
     session = explorer._session
     prepared = prepared_deployment(session, session.history.kept(explorer._status.run), DeployChoice("executorch", "model.pte"))
     prepared.folder.cleanup()
-    assert any("were not run" in note for note in prepared.notes)
+    (note,) = prepared.notes
+    first, _, reason = note.partition("): ")
+    assert re.fullmatch(r"\d+ sets of sizes were not run \(the first: `tensors\[\d\]\.shape\[\d\] = \d+`", first), note
+    assert reason == "at most 20, within 30 s, are. `explorer.deploy(..., sizes=...)` runs others."
     constants = [outcome for outcome in explorer.capture.dims if outcome.got not in FREE]
     assert [outcome.size for outcome in constants] == [1]
     words = [trial.words for trial in prepared.trials if trial.refusal]
@@ -580,6 +583,94 @@ def test_a_dimension_that_is_equal_to_another_says_what_is_not_enforced() -> Non
     rows = dim_rows(explorer.capture, inputs, lowered, {}, [], "onnx")
     assert [row.words for row in rows if row.dim == 0] == ["batch: bound not enforced", "batch: ≤ 64 not enforced"]
     explorer.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "words"), [("", "batch: ≤ 64 and equality not enforced"), ("Add: shapes do not match", "batch: ≤ 64 not enforced")]
+)
+def test_an_equality_is_not_enforced_where_the_artifact_ran_without_it(error: str, words: str) -> None:
+    shapes = {"x": {0: (batch := Dim("batch", max=64))}, "y": {0: batch}}
+    explorer = explore(Pairs(), (torch.randn(4, 6), torch.randn(4, 6)), dynamic_shapes=shapes)
+    lowered = Lowered(
+        files=(),
+        inputs=tuple(ArtifactInput(name, "float", (ArtifactDim("batch"), ArtifactDim("6", size=6))) for name in ("x", "y")),
+        nodes=(),
+        decomposed=(),
+        versions={},
+        elapsed_ms=0.0,
+    )
+    unequal = PlannedTrial("y.shape[0] = 5", "must be 4", sizes={DimRef(input="y", dim=0): 5})
+    inputs = {name: ProgramInput(name, ()) for name in ("x", "y")}
+    rows = dim_rows(explorer.capture, inputs, lowered, {}, [(unequal, Tried(0, error=error))], "onnx")
+    assert [row.words for row in rows if (row.input, row.dim) == ("y", 0)] == [words]
+    explorer.close()
+
+
+def test_an_equality_without_bounds_is_not_as_in_the_program_where_the_artifact_ran_without_it() -> None:
+    shapes = {"x": {0: (batch := Dim("batch"))}, "y": {0: batch}}
+    explorer = explore(Pairs(), (torch.randn(4, 6), torch.randn(4, 6)), dynamic_shapes=shapes)
+    dims = (ArtifactDim("batch", lower=0), ArtifactDim("6", size=6))
+    artifact = tuple(ArtifactInput(name, "float", dims) for name in ("x", "y"))
+    lowered = Lowered(files=(), inputs=artifact, nodes=(), decomposed=(), versions={}, elapsed_ms=0.0)
+    inputs = {name: ProgramInput(name, ()) for name in ("x", "y")}
+    unequal = PlannedTrial("y.shape[0] = 5", "must be 4", sizes={DimRef(input="y", dim=0): 5})
+    (row,) = [
+        row for row in dim_rows(explorer.capture, inputs, lowered, {}, [(unequal, Tried(0))], "onnx") if (row.input, row.dim) == ("y", 0)
+    ]
+    assert (row.verdict, row.words) == ("bound_not_enforced", "batch: equality not enforced")
+    explorer.close()
+
+
+class Stacked(torch.nn.Module):
+    def forward(self, parts: list[torch.Tensor]) -> torch.Tensor:
+        return torch.stack(parts)
+
+
+@pytest.mark.parametrize(
+    ("dim", "words"),
+    [(Dim("batch"), "batch = 5"), (Dim.AUTO, "parts[0].shape[0] = 5 (and 3 equal to it)")],
+)
+def test_equal_dimensions_of_a_trial_are_named_once(dim: Dim, words: str) -> None:
+    explorer = explore(Stacked(), ([torch.randn(4, 6) for _ in range(4)],), dynamic_shapes={"parts": [{0: dim}] * 4})
+    session = explorer._session
+    prepared = prepared_deployment(session, session.history.kept(explorer._status.run), DeployChoice("onnx", "model.onnx"))
+    prepared.folder.cleanup()
+    explorer.close()
+    assert words in [trial.words for trial in prepared.trials]
+
+
+@needs_onnx
+@pytest.mark.usefixtures("in_this_process")
+def test_an_operator_of_the_artifact_that_rejects_sizes_has_the_line_of_the_model() -> None:
+    explorer = explore(Stacked(), ([torch.randn(4, 6) for _ in range(2)],), dynamic_shapes={"parts": [{0: Dim.AUTO}] * 2})
+    rejected = next(row for row in explorer.deploy("onnx").trial_rows if row.sizes == "parts[1].shape[0] = 5")
+    explorer.close()
+    assert rejected.artifact.startswith("Concat `")
+    line = inspect.getsourcelines(Stacked.forward)[1] + 1
+    assert rejected.artifact.endswith(f"(line {line})")
+
+
+def test_trials_and_their_numbers_are_in_one_order_worst_first() -> None:
+    rows = [
+        trial_row(PlannedTrial(words, refusal), tried)
+        for words, refusal, tried in [
+            ("", "", Tried(0, agrees=True)),
+            ("both", "no", Tried(1, error="x")),
+            ("agree", "", Tried(2, agrees=True)),
+            ("as program", "", Tried(3, agrees=False, agrees_with_program=True)),
+            ("lost", "no", Tried(4)),
+            ("differs", "", Tried(5, agrees=False)),
+            ("rejected", "", Tried(6, error="x")),
+        ]
+    ]
+    assert [row.sizes for row in worst_first(rows)] == ["", "rejected", "differs", "lost", "as program", "agree", "both"]
+    deployment = Deployment(target="onnx", versions={}, trial_rows=tuple(rows))
+    assert deployment.summary().partition("trials: ")[2] == (
+        "1 rejected by the artifact alone, 1 with other results, 1 accepted by the artifact alone, "
+        "1 with the results of the program, not of eager mode, 2 agree, 1 rejected by both"
+    )
+    page = deployment.to_html()
+    assert page.index("<td>rejected</td>") < page.index("<td>lost</td>") < page.index("<td>both</td>")
 
 
 @pytest.mark.parametrize(("was", "shown"), [("?", "dynamic"), ('dynamic, named "4"', 'dynamic, named "4"')])

@@ -26,6 +26,7 @@ from export_explorer.features.deploy.protocol import (
     LoweringFailed,
     NodesCompared,
     Noted,
+    OperatorError,
     StageName,
     TargetError,
     Tried,
@@ -205,6 +206,8 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
                 call(inputs)
             returned = list(call(inputs))
     except Exception as error:
+        if isinstance(error, OperatorError):
+            return Tried(number, error=str(error)[:_LONGEST], operator=error.operator)
         return Tried(number, error=raised(error)[:_LONGEST])
     if expected is None:
         return Tried(number)

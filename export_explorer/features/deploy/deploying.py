@@ -1,7 +1,6 @@
 """One deployment: its child processes, their progress and their end, and the public function that makes one."""
 
 import importlib.util
-import re
 import shutil
 import time
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -62,8 +61,6 @@ _MOST_DEATHS = 3
 """The number of trials in a row at which the process may die before the others are left out."""
 
 _DIES = "the process ended at each of the last 3"
-
-_EMPTY = re.compile(r" = 0(?:,|$)")
 
 _NOT_CONSISTENT = (
     "Inputs of 0 elements: XNNPACK accepts them in one process and rejects them in the next (ExecuTorch 1.5). Do not rely on these trials."
@@ -210,8 +207,10 @@ class DeployRun(ChildRun[Line]):
         trials = [(prepared.trials[number], self._tried[number]) for number in sorted(self._tried)]
         rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired, trials, target)
         notes += [DeployNote(message=note) for note in (*lowered.notes, *self._notes)]
-        if target == "executorch" and any(_EMPTY.search(planned.words) for planned, tried in trials if not tried.error):
+        if target == "executorch" and any(0 in planned.sizes.values() for planned, tried in trials if not tried.error):
             notes.append(DeployNote(message=_NOT_CONSISTENT))
+        by_path = {node.path: node.frame for node in capture.nodes}
+        frames = {made.name: by_path.get(made.node) for made in lowered.nodes}
         values = () if self._compared is None else tuple(node_rows(capture, self._compared))
         notes += self._notes_on_nodes(values)
         deployment = Deployment(
@@ -220,7 +219,7 @@ class DeployRun(ChildRun[Line]):
             elapsed_ms=lowered.elapsed_ms,
             versions={"torch": torch.__version__, **lowered.versions},
             dim_rows=tuple(rows),
-            trial_rows=tuple(trial_row(planned, tried) for planned, tried in trials),
+            trial_rows=tuple(trial_row(planned, tried, frames.get(tried.operator)) for planned, tried in trials),
             operator_rows=tuple(operator_rows(capture, lowered)),
             node_rows=values,
             notes=tuple(notes),

@@ -297,7 +297,7 @@ class Deployment:
         name = TARGET_NAMES[self.target]
         if self.failure is not None:
             return f"{name}: not lowered. {self.failure.message}"
-        found = Counter("as_program" if row.agrees_with == "program" else row.verdict for row in self.trial_rows)
+        found = Counter(map(_result_of, self.trial_rows))
         counts = ", ".join(f"{found[verdict]} {words}" for verdict, words in _VERDICT_WORDS.items() if found[verdict])
         return f"{name}: {self.size_bytes:,} bytes, lowered in {self.elapsed_ms / 1000:.1f} s · trials: {counts or 'none'}"
 
@@ -305,7 +305,7 @@ class Deployment:
         """Returns the summary, the tables without the operators that the target runs, and the notes."""
         parts = [self.summary(), *(f"- {note}" for note in self.notes)]
         untaken = [row for row in self.operator_rows if row.taken_by == "unsupported"]
-        shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, self.trial_rows, untaken) if rows]
+        shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, worst_first(self.trial_rows), untaken) if rows]
         parts += [_shown(rows).to_string(index=False, max_colwidth=70, float_format="{:.1e}".format) for rows in shown]
         return "\n\n".join(parts)
 
@@ -315,7 +315,8 @@ class Deployment:
         Raises:
             OSError: the file cannot be written.
         """
-        tables: dict[str, tuple[Any, ...]] = {"Dimensions": self.dim_rows, "Trials": self.trial_rows, "Operators": self.operator_rows}
+        trials = worst_first(self.trial_rows)
+        tables: dict[str, tuple[Any, ...]] = {"Dimensions": self.dim_rows, "Trials": trials, "Operators": self.operator_rows}
         notes = "".join(f"<li>{escape(str(note))}</li>" for note in self.notes)
         shown = "".join(
             f"<h3>{title}</h3>{_shown(rows).to_html(index=False, escape=True, border=0, float_format='{:.1e}'.format)}"
@@ -351,13 +352,24 @@ def write_guard_file(contents: Mapping[str, Any], artifact: Path) -> Path:
 
 
 _VERDICT_WORDS: dict[TrialVerdict | Literal["as_program"], str] = {
-    "agree": "agree",
-    "as_program": "with the results of the program, not of eager mode",
+    "artifact_rejects": "rejected by the artifact alone",
     "differs": "with other results",
     "guard_lost": "accepted by the artifact alone",
-    "artifact_rejects": "rejected by the artifact alone",
+    "as_program": "with the results of the program, not of eager mode",
+    "agree": "agree",
     "both_reject": "rejected by both",
 }
+"""The number of trials of each result in words, worst first."""
+
+
+def _result_of(row: TrialRow) -> TrialVerdict | Literal["as_program"]:
+    return "as_program" if row.agrees_with == "program" else row.verdict
+
+
+def worst_first(rows: Iterable[TrialRow]) -> tuple[TrialRow, ...]:
+    """Returns trials in the order in which they are shown: the example, then by their results, worst first."""
+    order = list(_VERDICT_WORDS)
+    return tuple(sorted(rows, key=lambda row: (bool(row.sizes), order.index(_result_of(row)))))
 
 
 def _embed(artifact: Path, guards: Mapping[str, Any]) -> None:

@@ -20,6 +20,7 @@ from export_explorer.features.deploy.protocol import (
     ArtifactNode,
     DeployJob,
     Lowered,
+    OperatorError,
     ProgramInput,
     TargetError,
     UnsupportedNode,
@@ -205,7 +206,8 @@ def _called(session: onnxruntime.InferenceSession, names: Sequence[str], leaves:
     try:
         returned = session.run_with_ort_values(None, values)
     except Exception as error:
-        raise RuntimeError(_reason(error)) from None
+        found = _AT_NODE.search(str(error))
+        raise (OperatorError(_reason(error), found[2]) if found is not None else RuntimeError(_reason(error))) from None
     return [
         torch.utils.dlpack.from_dlpack(value) if "bfloat16" in value.data_type() else torch.as_tensor(value.numpy()) for value in returned
     ]

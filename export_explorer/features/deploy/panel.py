@@ -11,7 +11,7 @@ import msgspec
 from export_explorer.features.deploy import messages
 from export_explorer.features.deploy.check_inputs import example_call
 from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_packages, missing_words
-from export_explorer.features.deploy.deployment import Deployment, OperatorRow, TrialVerdict, write_guard_file
+from export_explorer.features.deploy.deployment import Deployment, OperatorRow, worst_first, write_guard_file
 from export_explorer.features.deploy.memory import estimated_bytes
 from export_explorer.features.deploy.messages import DeployState, StateName, TargetResult
 from export_explorer.features.deploy.preparation import (
@@ -37,9 +37,6 @@ _BETWEEN_S = 0.02
 
 _MOST_OPERATORS = 2000
 """The number of operators that the browser gets."""
-
-_EXPECTED: frozenset[TrialVerdict] = frozenset({"agree", "both_reject"})
-"""The verdicts of trials that come last."""
 
 _FIRST: dict[TakenBy, int] = {"unsupported": 0, "fallback": 1, "decomposed": 2}
 
@@ -191,7 +188,7 @@ class Deployer:
             summary=deployment.summary(),
             failure=deployment.failure,
             dims=deployment.dim_rows,
-            trials=tuple(sorted(deployment.trial_rows, key=lambda row: (bool(row.sizes), row.verdict in _EXPECTED))),
+            trials=worst_first(deployment.trial_rows),
             operators=tuple(operators[:_MOST_OPERATORS]),
             operators_left_out=max(0, len(operators) - _MOST_OPERATORS),
             notes=deployment.notes,

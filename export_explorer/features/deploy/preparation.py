@@ -42,6 +42,9 @@ _Result = TypeVar("_Result")
 
 _MOST_TRIALS = 100
 _MOST_ELEMENTS = 2**22
+_MOST_NAMED = 3
+"""The number of equal dimensions up to which each is named."""
+
 _SECONDS = 30.0
 """The time after which no more sizes are run in eager mode."""
 
@@ -286,7 +289,8 @@ def _trials(
     """Returns the trials, those of constants last, what the child needs of each, and notes on those that are left out; yields after each."""
     ends = time.monotonic() + _SECONDS
     found: list[tuple[int, PlannedTrial, dict[str, Any]]] = []
-    left_out = 0
+    left_out: list[Mapping[DimRef, int]] = []
+    too_large: list[Mapping[DimRef, int]] = []
     constants = {outcome.ref: number for number, outcome in enumerate(capture.dims, start=1) if outcome.got not in FREE}
     mutates = any(output.kind in ("changed_buffer", "changed_parameter") for output in capture.outputs)
     calls = [({}, 1), *([({}, 2)] if mutates else []), *((sizes, 1) for sizes in wanted)]
@@ -298,19 +302,51 @@ def _trials(
             continue
         seen.add((changes, count))
         if number >= explicit and (len(found) >= _MOST_TRIALS or time.monotonic() > ends):
-            left_out += 1
+            left_out.append(dict(changes))
             continue
         with undisturbed(), torch.no_grad():
-            trial = _trial(tried, dict(changes), count)
+            trial = _trial(tried, dict(changes), count, _sizes_words(dict(changes), capture))
         if trial is None:
-            left_out += 1
+            too_large.append(dict(changes))
         else:
             place = 0 if number < explicit else min((constants[ref] for ref, _ in changes if ref in constants), default=0)
             found.append((place, *trial))
         yield
     found.sort(key=lambda trial: trial[0])
-    note = f"{left_out} sets of sizes around the bounds were not run: too many, or too large. `explorer.deploy(..., sizes=...)` runs them."
-    return tuple(planned for _, planned, _ in found), [stored for _, _, stored in found], (note,) if left_out else ()
+    notes = (
+        *_not_run(
+            left_out, capture, f"at most {_MOST_TRIALS}, within {_SECONDS:.0f} s, are. `explorer.deploy(..., sizes=...)` runs others"
+        ),
+        *_not_run(too_large, capture, f"too large (above {_MOST_ELEMENTS:,} elements), or no inputs of these sizes can be made"),
+    )
+    return tuple(planned for _, planned, _ in found), [stored for _, _, stored in found], notes
+
+
+def _not_run(left_out: Sequence[Mapping[DimRef, int]], capture: Capture, reason: str) -> Iterator[str]:
+    if left_out:
+        sets = "1 set of sizes was" if len(left_out) == 1 else f"{len(left_out)} sets of sizes were"
+        yield f"{sets} not run{' (the first: ' if len(left_out) > 1 else ' ('}`{_sizes_words(left_out[0], capture) or 'example'}`): {reason}."
+
+
+def _sizes_words(sizes: Mapping[DimRef, int], capture: Capture) -> str:
+    """Returns sizes as text, ``x.shape[0] = 7, batch = 1``; dimensions that are all equal are named once, by their Dim if they have one."""
+    equal: dict[DimRef, list[DimOutcome]] = {}
+    roots: dict[DimRef, DimRef] = {}
+    for outcome in capture.dims:
+        roots[outcome.ref] = root = outcome.ref if outcome.tied_to is None else roots.get(outcome.tied_to, outcome.tied_to)
+        equal.setdefault(root, []).append(outcome)
+    texts: dict[str, None] = {}
+    for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])):
+        members = equal.get(roots.get(ref, ref), [])
+        name = next((each.dim_name for each in members if each.dim_name), None)
+        is_whole = len(members) > 1 and all(sizes.get(each.ref) == size for each in members)
+        if is_whole and name:
+            texts[f"{name} = {size}"] = None
+        elif is_whole and len(members) > _MOST_NAMED:
+            texts[f"{members[0].ref} = {size} (and {len(members) - 1} equal to it)"] = None
+        else:
+            texts[f"{ref} = {size}"] = None
+    return ", ".join(texts)
 
 
 def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[DimRef, int]]:
@@ -346,7 +382,7 @@ def _other_size(tried: TriedProgram, outcomes: Iterable[DimOutcome], constant: D
     return {constant.ref: size + 1, **tried.following({ref: tried.example[ref] // 2 for ref in beside[:1]})}
 
 
-def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tuple[PlannedTrial, dict[str, Any]] | None:
+def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int, words: str) -> tuple[PlannedTrial, dict[str, Any]] | None:
     """Tries sizes on the guards and in eager mode; returns None where no inputs of these sizes can be made, or they are too large."""
     trial = tried.trials.by_guards(sizes)
     try:
@@ -368,7 +404,6 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int) -> tupl
     # An operator of the program may refuse what no guard refuses, and the model takes.
     if not refusal and tried.has_model and (program_error := tried.program_error(trial, args, kwargs)) is not None:
         refusal = raised(program_error)
-    words = ", ".join(f"{ref} = {size}" for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])))
     # An assertion of the program is a guard too, and is found only where it runs.
     found = tried.trials.of_sizes(sizes) if refusal and not trial.is_refused else trial
     operator = found.operator or "" if found.verdict == "refused_by_operator" else ""

@@ -183,6 +183,7 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
         max_difference: the largest absolute difference; None if it is not known.
         agrees_anew: True if it differs after the trials before it, and agrees in an artifact that was loaded anew.
         agrees_with_program: True if it differs from the reference, and agrees with the program: eager mode has a path of its own.
+        operator: the name of the artifact's operator that refused; empty if it is not known.
     """
 
     number: int
@@ -191,6 +192,7 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
     max_difference: float | None = None
     agrees_anew: bool = False
     agrees_with_program: bool = False
+    operator: str = ""
 
 
 class NodeDifference(msgspec.Struct, frozen=True):
@@ -264,6 +266,18 @@ class Noted(msgspec.Struct, tag="noted", frozen=True):
 
 
 Line = DeployStage | Lowered | Noted | NodesCompared | Tried | LoweringFailed
+
+
+class OperatorError(RuntimeError):
+    """An operator of an artifact refuses its inputs.
+
+    Attributes:
+        operator: its name in the artifact.
+    """
+
+    def __init__(self, message: str, operator: str) -> None:
+        super().__init__(message)
+        self.operator = operator
 
 
 class TargetError(Exception):

@@ -32,6 +32,7 @@ from export_explorer.features.deploy.protocol import (
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, DimRef, Frame, Node
 from export_explorer.record.dims import FREE
 from export_explorer.record.locations import listed
+from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.outcomes import result_words
 
 
@@ -87,8 +88,8 @@ _TRIAL_WORDS: Mapping[TrialVerdict, str] = {
 }
 
 
-def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
-    """Returns the comparison of one trial."""
+def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None) -> TrialRow:
+    """Returns the comparison of one trial; `frame` is the line of what rejects it in the artifact, if one is known."""
     agrees_with: AgreesWith | None = (
         "fresh_artifact" if tried.agrees_anew else "program" if tried.agrees_with_program and not planned.refusal else None
     )
@@ -97,7 +98,7 @@ def trial_row(planned: PlannedTrial, tried: Tried) -> TrialRow:
     return TrialRow(
         sizes=planned.title,
         program=planned.refusal or ACCEPTED,
-        artifact=tried.error or "; ".join(filter(None, (ACCEPTED, remark))),
+        artifact=f"{tried.error}{line_words(frame)}" if tried.error else "; ".join(filter(None, (ACCEPTED, remark))),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=verdict,
@@ -158,7 +159,11 @@ def dim_rows(
                 verdict, compared = "few_sizes_agree", len(by_size)
         written = "not an input" if dim is None else dim.text
         other_sizes = _other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None
-        words = _dim_words(outcome, verdict, dim, TARGET_NAMES[target]).format(agreeing=listed(agreeing), compared=compared)
+        is_unequal_taken = verdict in ("kept", "bound_not_enforced") and _takes_unequal(outcome, trials)
+        verdict = "bound_not_enforced" if is_unequal_taken else verdict
+        words = _dim_words(outcome, verdict, dim, TARGET_NAMES[target], is_unequal_taken).format(
+            agreeing=listed(agreeing), compared=compared
+        )
         rows.append(
             DimRow(
                 input=outcome.input,
@@ -177,16 +182,26 @@ def dim_rows(
     return rows
 
 
-def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None, target: str) -> str:
+def _takes_unequal(outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, Tried]]) -> bool:
+    """True if the artifact ran with another size of a dimension that follows from others, which had those of the example."""
+    return outcome.got in ("tied", "derived") and any(
+        planned.refusal and not tried.error and planned.sizes.keys() == {outcome.ref} for planned, tried in trials
+    )
+
+
+def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None, target: str, is_unequal_taken: bool) -> str:
     if verdict == "repaired" and dim is not None:
         if not dim.was:
-            return f"set before the conversion; {target} would have changed it"
+            return f"constant as in the program; a direct conversion to {target} would have changed it"
         return f"{target} made it {_DYNAMIC.get(dim.was, dim.was)}; set back to the program's size"
     if verdict == "bound_not_enforced" and outcome.got in ("tied", "derived"):
         # The column of the program has what it follows from, and not the bound.
         accepted = outcome.accepted
-        is_equality = accepted is None or accepted.with_others_as_in_example or not outcome.accepted_words
-        return "equality not enforced" if is_equality else f"{outcome.accepted_words} not enforced"
+        if not _is_bound(accepted) or accepted is None or accepted.with_others_as_in_example or not outcome.accepted_words:
+            return "equality not enforced"
+        if dim is not None and _is_enforced(outcome, dim):
+            return "equality not enforced"
+        return f"{outcome.accepted_words}{' and equality' if is_unequal_taken else ''} not enforced"
     return _DIM_WORDS[verdict]
 
 
