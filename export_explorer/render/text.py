@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from importlib import metadata
 
 from export_explorer.record import Capture, CodeFix, Failure, Fix, Remark
-from export_explorer.render.fix_text import code_lines, fix_lines, fix_steps, fixes_by_heading
+from export_explorer.render.fix_text import code_lines, fix_lines, fix_notes, fix_steps, fixes_by_heading
 from export_explorer.render.narrow_text import table_lines, wrapped
 from export_explorer.render.tables import (
     OUTPUT_HEADINGS,
@@ -126,3 +126,4 @@ def _markdown_fixes(fixes: Iterable[Fix]) -> Iterable[str]:
         if isinstance(fix, CodeFix) and (lines := code_lines(fix)):
             yield "\n".join(["  ```diff", *(f"  {line}" for line in lines), "  ```"])
             yield from (f"  {step}" for step in fix_steps(fix)[len(lines) :])
+        yield from (f"  - {note}" for note in fix_notes(fix))

@@ -182,9 +182,11 @@ def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
 
 
 def _changed_words(effects: Sequence[Effect]) -> str:
-    if effects and all(effect.kind == "refuses" for effect in effects):
+    kinds = {effect.kind for effect in effects}
+    # What is copied, or not in the program, changes no result.
+    if "refuses" in kinds and kinds <= {"refuses", "copies", "not_run"}:
         return "rejects some inputs"
-    if effects and all(effect.kind == "not_run" for effect in effects):
+    if kinds == {"not_run"}:
         return ""
     return "changes results for some inputs"
 
