@@ -1,4 +1,4 @@
-"""Branches on the data, of an ``if`` or a conditional expression, as ``torch.cond`` with the two branches that the user wrote.
+"""Branches on the data, or on a size, of an ``if`` or a conditional expression, as ``torch.cond`` with the two branches that the user wrote.
 
 A branch becomes a function that takes the tensors it uses, and returns the values that are read later. Sizes, numbers that tracing knows
 and what belongs to ``self`` are read from the enclosing scope: ``torch.cond`` takes no sizes as operands (2.13).
@@ -250,15 +250,21 @@ class _Taken:
     takes_rest: bool = False
 
 
-def with_branches(context: RewriteContext, node: ast.stmt) -> CodeFix | None:
-    """Keeps both branches of an ``if``; None where they cannot be rewritten without other changes."""
+def with_branches(context: RewriteContext, node: ast.stmt, predicate: Predicate | None = None) -> CodeFix | None:
+    """Keeps both branches of an ``if``; None where they cannot be rewritten without other changes.
+
+    Args:
+        context: the position of the statement.
+        node: the statement.
+        predicate: its condition, where that is not on the data; None for one on the data.
+    """
     if not isinstance(node, ast.If) or surely_differ(context, node):
         return None
     following = context.following(node)
     if isinstance(node.body[0], ast.Continue):
         return _without_continue(context, node, following)
     block = _Block(context, context.kinds, context.read_after(node), context.defined_before(node))
-    taken = block.taken(node, following)
+    taken = block.taken(node, following, predicate)
     if taken is None:
         return None
     is_rest_of = is_elif(node, context.filename)
@@ -317,9 +323,9 @@ class _Block:
     defined: set[str]
     owned: frozenset[str] = frozenset()
 
-    def taken(self, node: ast.If, following: list[ast.stmt]) -> _Taken | None:
-        """Rewrites an ``if`` on the data with what follows it in its block; None where it cannot be rewritten."""
-        predicate = predicate_of(node.test, self.context, self.kinds)
+    def taken(self, node: ast.If, following: list[ast.stmt], predicate: Predicate | None = None) -> _Taken | None:
+        """Rewrites an ``if`` with what follows it in its block, on the data unless its condition is given; None where it cannot be rewritten."""
+        predicate = predicate or predicate_of(node.test, self.context, self.kinds)
         if predicate is None:
             return None
         other = [*node.orelse] if always_returns(node.orelse) else [*node.orelse, *following]

@@ -61,6 +61,40 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
         yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
 
 
+class TensorOfRepetition(RewriteRule[SizeProblem[PythonNumberCause]]):
+    """Writes ``torch.tensor([v] * n)`` as ``torch.tensor([v]).repeat_interleave(n, dim=0)``, whatever ``v`` is."""
+
+    code = "tensor-of-repetition"
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            ids = torch.tensor([[0, 1, 2, 3]] * x.shape[0])
+            return x + ids
+    """
+    after = """
+        def forward(self, x):
+            ids = torch.tensor([[0, 1, 2, 3]]).repeat_interleave(x.shape[0], dim=0)
+            return x + ids
+    """
+    sources = ("Samsung/TICO#248",)
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the call that makes a tensor of a list of one element, repeated."""
+        match context.innermost(ast.BinOp):
+            case ast.BinOp(left=ast.List(elts=[one]) as row, op=ast.Mult(), right=count) as repeated if not isinstance(one, ast.Starred):
+                pass
+            case ast.BinOp(left=count, op=ast.Mult(), right=ast.List(elts=[one]) as row) as repeated if not isinstance(one, ast.Starred):
+                pass
+            case _:
+                return
+        call = context.parent(repeated)
+        if not isinstance(call, ast.Call) or call.args != [repeated] or called_name(call) not in ("tensor", "as_tensor"):
+            return
+        options = "".join(f", {ast.unparse(keyword)}" for keyword in call.keywords)
+        text = f"{context.text(call.func)}({context.text(row)}{options}).repeat_interleave({context.text(count)}, dim=0)"
+        yield context.replace_nodes([Edit(call, text)], "Use `repeat_interleave`")
+
+
 def _counting(context: RewriteContext) -> ast.comprehension | None:
     """Returns the ``range`` at the line as what a comprehension over it would iterate; None if there is none."""
     call = context.innermost(ast.Call)

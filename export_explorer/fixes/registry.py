@@ -12,7 +12,7 @@ from export_explorer.fixes.call_arguments import StateCausality, WithoutValidati
 from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
 from export_explorer.fixes.constant_reads import NumbersAsTheyAre, ReadOnce
 from export_explorer.fixes.context import RewriteContext, context_of_expression
-from export_explorer.fixes.counted_lists import TensorOfCounter
+from export_explorer.fixes.counted_lists import TensorOfCounter, TensorOfRepetition
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
 from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, TensorOfCount
 from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor, StoreAtPositions, StoreByTensor
@@ -34,7 +34,7 @@ from export_explorer.fixes.scalars import ScalarAsTensor
 from export_explorer.fixes.selected_results import BothValues, StackedResults
 from export_explorer.fixes.shortcuts import KeepValue
 from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize
-from export_explorer.fixes.size_tests import BranchOfExample, ConditionalOnSize, WithoutAssert
+from export_explorer.fixes.size_tests import BranchesOnSize, BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
 from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, CompareWithEach, DecideWhileTracing, QuotientAndRest
 from export_explorer.parsing import tree_if_python
@@ -49,6 +49,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     WindowsByUnfold(),
     FullTensor(),
     TensorOfCounter(),
+    TensorOfRepetition(),
     ListOfSizes(),
     PointsOfSize(),
     WithoutOutput(),
@@ -59,6 +60,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     CompareWithEach(),
     WithoutAssert(),
     ConditionalOnSize(),
+    BranchesOnSize(),
     BranchOfExample(),
     SizeOfState(),
     PoolWithIndices(),

@@ -4,9 +4,11 @@ import ast
 import linecache
 from collections.abc import Iterator
 
+from export_explorer.fixes.branches import with_branches
+from export_explorer.fixes.conditions import Predicate
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import int_literal, is_elif, shorten
+from export_explorer.fixes.nodes import always_returns, int_literal, is_elif, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, ComparisonCause, Effect, chain_of
@@ -106,6 +108,48 @@ class BranchOfExample(RewriteRule[SizeProblem[ComparisonCause]]):
             return
         if cause.statement in ("if", "elif") and _is_always_so(problem):
             yield _without_if(context, node, is_taken=cause.branch == "taken")
+
+
+class BranchesOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
+    """Writes an ``if`` about a size as ``torch.cond``, where both branches assign or return something."""
+
+    code = "branches-on-size"
+    kinds = ("comparison",)
+    before = """
+        def __init__(self):
+            super().__init__()
+            self.pair, self.other = nn.Linear(4, 4), nn.Linear(4, 4)
+
+        def forward(self, x):
+            if x.shape[0] == 2:
+                return self.pair(x)
+            return self.other(x)
+    """
+    after = """
+        def __init__(self):
+            super().__init__()
+            self.pair, self.other = nn.Linear(4, 4), nn.Linear(4, 4)
+
+        def forward(self, x):
+            def if_true():
+                return self.pair(x)
+
+            def if_false():
+                return self.other(x)
+
+            return torch.cond(x.shape[0] == 2, if_true, if_false, ())
+    """
+    inputs = ("torch.randn(2, 4)",)
+    sources = ("pytorch/pytorch#139307", "pytorch/pytorch#138847")
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[ComparisonCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the statement, whose test is one comparison."""
+        node, cause = context.innermost(ast.If), problem.cause
+        if node is None or cause.branch is None or node.lineno != context.frame.line or cause.statement not in ("if", "elif"):
+            return
+        is_one_test = isinstance(node.test, ast.Compare) and len(node.test.ops) == 1
+        if is_one_test and (node.orelse or always_returns(node.body)) and context.imports("torch"):
+            yield with_branches(context, node, Predicate(context.text(node.test), is_tensor=False))
 
 
 def _is_always_so(problem: SizeProblem[ComparisonCause]) -> bool:
