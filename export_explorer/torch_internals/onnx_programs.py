@@ -19,6 +19,8 @@ NODE_KEY = "pkg.torch.onnx.fx_node"
 _MISSING = re.compile(r"^- `(?P<operator>[^`]+)`:")
 _AT_NODE = re.compile(r"Error when translating node %(?P<node>\w+) ")
 _NO_FUNCTION = re.compile(r"OpOverload\(op='(?P<operator>[\w.:]+)', overload='(?P<overload>\w+)'")
+_UNREGISTERED = "No decompositions registered for"
+"""In the exporter's reason for an operator that it has no ONNX function of, of complex numbers or of others; seen in 2.13."""
 _COLOR = re.compile(r"\x1b\[\d*m")
 
 
@@ -78,7 +80,7 @@ def _untranslated(error: BaseException, reports: list[str]) -> tuple[Untranslate
     for line in (line for report in reports for line in report.splitlines()):
         before, example, after = line.partition(" Example node: ")
         if example and (start := _MISSING.match(before)) is not None:
-            reason = before[start.end() :].strip().rstrip(".")
+            reason = _reason(before[start.end() :].strip().rstrip("."))
             names = after.rpartition("All nodes: `[")[2].partition("]")[0]
             found |= {name: UntranslatedNode(name, start["operator"], reason) for name in names.split(", ")}
     for text in map(str, _chain(error)):
@@ -86,8 +88,12 @@ def _untranslated(error: BaseException, reports: list[str]) -> tuple[Untranslate
             cause = _cause(error)
             named = _NO_FUNCTION.search(cause)
             operator = f"{named['operator']}.{named['overload']}" if named else ""
-            found[at["node"]] = UntranslatedNode(at["node"], operator, cause)
+            found[at["node"]] = UntranslatedNode(at["node"], operator, _reason(cause))
     return tuple(found.values())
+
+
+def _reason(text: str) -> str:
+    return "it has no ONNX function in torch" if _UNREGISTERED in text else text
 
 
 def _cause(error: BaseException) -> str:

@@ -20,6 +20,8 @@ def test_what_a_target_makes_of_a_reported_program_is_reported(report: LoweringR
         assert deployed.failure is not None
         assert deployed.failure.operator == report.lacks
         assert deployed.failure.frame is not None
+        assert [text for text in report.says if text not in deployed.failure.message] == []
+        assert [text for text in report.notes if not any(text in str(note) for note in deployed.notes)] == []
         return
     assert deployed.ok, deployed.failure
     dims = {f"{row.input}.shape[{row.dim}]": row.verdict for row in deployed.dim_rows}

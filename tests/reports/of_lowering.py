@@ -28,6 +28,7 @@ class LoweringReport:
         dims: the possible verdicts of a dimension, by ``x.shape[0]``.
         trials: the possible verdicts of a trial, by its sizes.
         lacks: operator that the target cannot translate, whose line has to be named; None if there has to be an artifact.
+        says: texts that the message of the failure has to contain.
         notes: texts that one note has to contain each.
         lines: operators whose rows have to lead to a line of the model.
         fallbacks: operators that the target leaves to slower kernels, each with a reason or without.
@@ -43,6 +44,7 @@ class LoweringReport:
     dims: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     trials: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lacks: str | None = None
+    says: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     fallbacks: tuple[str, ...] = ()
@@ -96,6 +98,24 @@ class Pooled(nn.Module):
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
         return (self.positions * mask.unsqueeze(-1) * ids.unsqueeze(-1)).sum(1)
+
+
+@torch.library.custom_op("reports::kept_boxes", mutates_args=())
+def kept_boxes(boxes: Tensor, scores: Tensor) -> Tensor:
+    return boxes * (scores > 0.5).unsqueeze(1)
+
+
+@kept_boxes.register_fake
+def _(boxes: Tensor, scores: Tensor) -> Tensor:
+    return torch.empty_like(boxes)
+
+
+class KeepsBoxes(nn.Module):
+    """Calls an operator of another library, as torchvision's nms."""
+
+    def forward(self, boxes: Tensor, scores: Tensor) -> Tensor:
+        kept: Tensor = torch.ops.reports.kept_boxes(boxes, scores)
+        return kept
 
 
 class Transformer(nn.Module):
@@ -400,6 +420,17 @@ REPORTS = (
         sizes=({"enc_input": {1: 6}}, {"dec_input": {1: 11}}),
         dims={"enc_input.shape[1]": ("kept",), "dec_input.shape[1]": ("kept",)},
         trials={"": _AGREE, "enc_input.shape[1] = 6": _REFUSED, "dec_input.shape[1] = 11": _REFUSED},
+    ),
+    LoweringReport(
+        source="pytorch/pytorch#141568",
+        about="Operators of torchvision have no ONNX function; torch says that no decompositions are registered for the real-valued input.",
+        target="onnx",
+        model=KeepsBoxes,
+        args=(torch.randn(6, 4), torch.rand(6)),
+        shapes={"boxes": {0: AUTO}, "scores": {0: AUTO}},
+        lacks="reports.kept_boxes.default",
+        says=("no ONNX function",),
+        notes=("custom_translation_table",),
     ),
     LoweringReport(
         source="pytorch/executorch#3636",

@@ -97,13 +97,15 @@ def _int_inputs(capture: Capture, target: Target) -> Iterator[DeployNote]:
 
 
 def _custom_operators(capture: Capture, target: Target) -> Iterator[DeployNote]:
+    # `deploy` passes no such table.
+    advice = " Pass `torch.onnx.export` a function for it in `custom_translation_table`." if target == "onnx" else ""
     seen = set()
     for node in capture.nodes:
         match = _OPERATOR.fullmatch(node.target)
         if node.op == "call_function" and match is not None and match["namespace"] not in _OWN_NAMESPACES and node.target not in seen:
             seen.add(node.target)
             yield DeployNote(
-                message=f"`{node.target}` is a custom operator, which {TARGET_NAMES[target]} cannot translate.",
+                message=f"`{node.target}` is a custom operator, which {TARGET_NAMES[target]} cannot translate.{advice}",
                 node=node.path,
                 frame=node.frame,
             )
