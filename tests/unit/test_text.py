@@ -482,3 +482,10 @@ def test_fixes_of_several_dimensions_are_told_once(write: Callable[[Capture], st
     report = write(replace(capture, dims=dims, combined_fix=None))
     assert f"{dims[0].ref} and {dims[1].ref} are specialized" in report
     assert report.count(whole.title) == 1
+
+
+@pytest.mark.parametrize("write", [to_text, to_html, to_markdown])
+def test_what_a_fix_does_to_other_inputs_is_told(write: Callable[[Capture], str]) -> None:
+    capture, whole, _ = _with_everything_fixed()
+    told = structs.replace(whole, effects=(Effect(kind="refuses", condition="rows > 2", words="Raises for inputs of two rows"),))
+    assert "Raises for inputs of two rows" in write(replace(capture, combined_fix=told))
