@@ -183,7 +183,7 @@ REPORTS = (
             kinds=("constraint_violation",),
             line="scores + self.mask",
             says=("mask", "6"),
-            advises=("Slice `self.mask`",),
+            advises=("Slice self.mask",),
             mended=Mended(by="change_code", dims={"ids.shape[1]": {"got": "dynamic"}}),
         ),
     ),
