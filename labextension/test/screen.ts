@@ -30,9 +30,7 @@ export async function expectScreen(element: Element, name: string): Promise<void
 export async function showRead(capture: Capture): Promise<Shown> {
   const shown = await show(capture);
   const { nodes, failure } = capture;
-  const count = failure
-    ? failure.partial_nodes.filter(({ op }) => op !== "placeholder").length
-    : nodes.length;
+  const count = (failure ? failure.partial_nodes : nodes).length;
   const words = `${count} node`;
   if (count > 0) await waitFor(() => expect(shown.root.textContent).toContain(words));
   return shown;
