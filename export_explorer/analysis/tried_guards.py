@@ -231,9 +231,8 @@ class TriedGuards:
     def needed(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
         """Returns the guards that decide which sizes are accepted: those on one size that earlier ones do not imply, as far as sizes are tried.
 
-        The first is the one without which the most other sizes between those would be accepted, then the one that sets their bound, and then the one
-        that refuses the most outside of them; where only a few are accepted, the most others at all. Guards that cannot be tried follow, in their
-        own order.
+        The first is the one that refuses the most sizes between those, then the one that sets their bound, then the one that refuses the most;
+        where only a few are accepted, the most others at all. Guards that cannot be tried follow, in their own order.
         """
         known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
         kept = dict(known)
@@ -267,10 +266,7 @@ class TriedGuards:
         return tuple(sorted((guard_id for guard_id, count in refused.items() if count), key=lambda guard_id: -refused[guard_id]))
 
     def refusing_size(self, guard_ids: Sequence[int], symbol: Any, size: int) -> int | None:
-        """Returns the first guard on a symbol and others that refuses a size of it, whatever those are, as far as sizes are tried; None if none does.
-
-        A guard that divides by a size refuses 0, since the program then fails where it checks that guard.
-        """
+        """Returns the first guard that refuses a size whatever the others in it are, or that divides by it; None if none does."""
         for guard_id in guard_ids:
             expr = self._conditions[guard_id]
             symbols = self._symbols_in(expr)

@@ -626,7 +626,6 @@ CASES = (
         args=(tensor(8, 4),),
         frees=("x.shape[0]",),
         code="y = x + 1",
-        effects=("always_runs", "branch_dropped"),
     ),
     Rewritten(model=Chosen, args=(tensor(8, 4),), frees=("x.shape[0]",), code="y = (x + 1)", effects=("branch_dropped",)),
     Rewritten(model=ChosenNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="factor = torch.sym_ite(x.shape[0] == 8, 3, 4)"),
