@@ -257,12 +257,8 @@ class TriedGuards:
         """
         last = lower + _FARTHEST if upper is None else min(upper, lower + _FARTHEST)
         values = np.arange(lower, last + 1)
-        refused: dict[int, int] = {}
-        for guard_id in guard_ids:
-            try:
-                refused[guard_id] = int(np.sum(~self._holds(self._conditions[guard_id], {symbol: values}, len(values))))
-            except (ValueError, TypeError, OverflowError):
-                continue
+        held = {guard_id: self._held(self._conditions[guard_id], {symbol: values}, len(values)) for guard_id in guard_ids}
+        refused = {guard_id: int(np.sum(~holds)) for guard_id, holds in held.items() if holds is not None}
         return tuple(sorted((guard_id for guard_id, count in refused.items() if count), key=lambda guard_id: -refused[guard_id]))
 
     def refusing_size(self, guard_ids: Sequence[int], symbol: Any, size: int) -> int | None:
@@ -270,14 +266,10 @@ class TriedGuards:
         for guard_id in guard_ids:
             expr = self._conditions[guard_id]
             symbols = self._symbols_in(expr)
-            if symbol not in symbols or not symbols <= self._places.keys() or self._is_of_slice(guard_id):
-                continue
-            try:
-                holds = self._holds(expr, {**self._several(tuple(sorted(symbols, key=str))), symbol: np.full(_TRIED, size)}, _TRIED)
-            except (ValueError, TypeError, OverflowError):
-                continue
-            if not holds.any():
-                return guard_id
+            if symbol in symbols <= self._places.keys() and not self._is_of_slice(guard_id):
+                values = {**self._several(tuple(sorted(symbols, key=str))), symbol: np.full(_TRIED, size)}
+                if (holds := self._held(expr, values, _TRIED)) is not None and not holds.any():
+                    return guard_id
         return None
 
     def _held_alone(self, guard_id: int) -> np.ndarray | None:
@@ -288,10 +280,7 @@ class TriedGuards:
             return None
         (symbol,) = symbols
         sizes = np.arange(0, max(_FARTHEST, min(3 * abs(self._example(self._places[symbol])), _MOST_TRIED)))
-        try:
-            return self._holds(expr, {symbol: sizes}, len(sizes))
-        except (ValueError, TypeError, OverflowError):
-            return None
+        return self._held(expr, {symbol: sizes}, len(sizes))
 
     def accepted_by_all(self, guard_ids: Sequence[int], symbol: Any) -> AcceptedSizes | None:
         """Returns the sizes that guards on one size allow together; None if one of them cannot be tried, or no simple set of sizes fits."""
@@ -364,6 +353,13 @@ class TriedGuards:
         holds = held if undefined is False else np.logical_and(held, np.logical_not(undefined))
         return np.broadcast_to(np.asarray(holds, dtype=bool), (count,))
 
+    def _held(self, expr: Any, values: dict[Any, Any], count: int, batch: Batch | None = None) -> np.ndarray | None:
+        """Returns `_holds`; None if the condition cannot be evaluated."""
+        try:
+            return self._holds(expr, values, count, batch)
+        except (ValueError, TypeError, OverflowError):
+            return None
+
     # Guards on several sizes
 
     def _refused_share(self, expr: Any, symbols: frozenset[Any]) -> float:
@@ -379,10 +375,8 @@ class TriedGuards:
         ordered = tuple(sorted(symbols, key=str))
         if ordered not in self._batches:
             self._batches[ordered] = Batch(self._several(ordered))
-        try:
-            return 1.0 - float(np.mean(self._holds(expr, {}, _TRIED, self._batches[ordered])))
-        except (ValueError, TypeError, OverflowError):
-            return 1.0
+        holds = self._held(expr, {}, _TRIED, self._batches[ordered])
+        return 1.0 if holds is None else 1.0 - float(np.mean(holds))
 
     def _refuses_small(self, expr: Any, symbols: frozenset[Any]) -> bool:
         """True if a guard on several sizes refuses the size 0 or 1 of one of them that the guards on this one alone allow."""
@@ -390,10 +384,9 @@ class TriedGuards:
         for symbol in symbols:
             lower, upper = self._asked_bounds(symbol)
             for size in (0, 1):
-                values = {**batch, symbol: np.full(_TRIED, size)}
-                conditions = (*self._conditions_on_one.get(symbol, ()), expr)
                 if self._places[symbol].dim is None or size < (lower or 0) or (upper is not None and size > upper):
                     continue
+                values, conditions = {**batch, symbol: np.full(_TRIED, size)}, (*self._conditions_on_one.get(symbol, ()), expr)
                 try:
                     *alone, holds = (self._holds(condition, values, _TRIED).all() for condition in conditions)
                 except (ValueError, TypeError, OverflowError):
@@ -428,10 +421,8 @@ class TriedGuards:
         )
         sizes = sizes[(sizes >= first) & (sizes <= (sizes[-1] if upper is None else upper))]
         for condition in self._conditions_on_one.get(symbol, ()):
-            try:
-                sizes = sizes[self._holds(condition, {symbol: sizes}, len(sizes))]
-            except (ValueError, TypeError, OverflowError):
-                continue
+            if (holds := self._held(condition, {symbol: sizes}, len(sizes))) is not None:
+                sizes = sizes[holds]
         for expr in self._following.get(symbol, ()):
             # What follows from this size is a size as well.
             sizes = sizes[np.asarray(Batch({symbol: sizes}).value(sympy_term(expr, self._terms))[0] >= 2)]
