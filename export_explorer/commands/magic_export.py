@@ -80,7 +80,7 @@ class MagicExport:
             raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
         found = f": {listed([_misfit(candidate, written) for candidate, written in candidates[:3]])}" if candidates else ""
         raise UsageError(
-            f"Nothing to export{found}. Define a class of torch.nn.Module, assign or end with a model, or write %%export name."
+            f"Nothing to export{found}. Define a torch.nn.Module class or assign a model in the cell, or name one: %%export model."
         )
 
     def session(self, model: Any, written: str) -> Session:

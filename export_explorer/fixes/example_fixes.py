@@ -160,7 +160,7 @@ def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:
             yield number + 1
         case "at_least":
             yield number - 1
-        case "less" | "greater":
+        case "less" | "greater" | "differs":
             yield number
         case "equals" | "becomes":
             yield from (number + 1, number - 1)

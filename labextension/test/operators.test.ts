@@ -108,7 +108,7 @@ test("a size that changes only with others has words in place of a range, and a 
     accepted_words,
     accepted: dim.accepted && { ...dim.accepted, lower, upper, step: 1, with_others_as_in_example: true },
   });
-  const words = "only together with other sizes";
+  const words = "other sizes if related ones change too";
   expect(outcomeWords(sizes(8, 8, words))).toEqual({ word: `dynamic; ${words}`, expr: "" });
   expect(outcomeWords(sizes(7, 8, "7 or 8")).word).toBe("dynamic;");
 });

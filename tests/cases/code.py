@@ -329,7 +329,7 @@ CASES = (
         model=AssertsSize,
         args=X,
         shapes={"x": {0: AUTO}},
-        then=Fails(kind="model_error", message="): a long one. Eager raises it too"),
+        then=Fails(kind="model_error", message="): a long one. Eager raises the same error"),
         strict=Fails(kind="model_error", message="The model raises AssertionError (line"),
     ),
     Case(name="endless recursion", model=Recursive, args=X, then=Fails(kind="model_error", message="RecursionError")),

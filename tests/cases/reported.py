@@ -178,7 +178,7 @@ CASES = (
         name="assert on a static size that the example fails",
         model=Rows,
         args=X,
-        then=Fails(kind="model_error", message="): five rows. Eager raises it too"),
+        then=Fails(kind="model_error", message="): five rows. Eager raises the same error"),
         strict=Fails(kind="model_error", message="The model raises AssertionError (line"),
     ),
     Case(

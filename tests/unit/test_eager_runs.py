@@ -35,6 +35,25 @@ class Only(torch.nn.Module):
         return self.otherwise(x)
 
 
+class Wants(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[1] != 5:
+            raise ValueError(f"got {x.shape[1]}")
+        return x + 1
+
+
+def test_the_text_of_the_models_exception_has_the_size_and_an_example_of_the_size_that_it_wants_is_offered() -> None:
+    explorer = explore(Wants(), (X,), dynamic_shapes="auto")
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert failure.message.endswith("): got 4. Eager raises the same error.")
+    explorer.try_fixes()
+    (fix,) = explorer.capture.failure.fixes if explorer.capture.failure else ()
+    assert fix.applicability in ("safe", "changes_behavior")
+    assert "to 5" in fix.title
+    explorer.close()
+
+
 class Plain(torch.nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         assert type(x) is torch.Tensor  # a fake one is not
@@ -142,7 +161,7 @@ def test_an_exception_that_eager_python_raises_too_is_the_models(strict: bool) -
     failure = failure_of(Key(), strict=strict)
     assert (failure.kind, failure.title) == ("model_error", "The model raises an error")
     assert failure.message.startswith("The model raises KeyError (line ")
-    assert failure.message.endswith("): 'b'. Eager raises it too.")
+    assert failure.message.endswith("): 'b'. Eager raises the same error.")
     assert failure.eager is not None
     assert (failure.eager.outcome, failure.eager.exception) == ("raises", "KeyError")
     assert failure.eager.frame == failure.frame
@@ -164,7 +183,7 @@ def test_an_exception_that_eager_python_does_not_raise_is_the_tracers() -> None:
 def test_the_exception_of_eager_python_is_named_where_it_is_another_one() -> None:
     failure = failure_of(OtherException().eval())
     assert failure.message.startswith("The model raises LookupError (line ")
-    assert failure.message.endswith("): in eager. Eager raises it too.")
+    assert failure.message.endswith("): in eager. Eager raises the same error.")
 
 
 def test_a_line_behind_the_one_that_cannot_be_traced_is_named() -> None:
@@ -183,14 +202,14 @@ def test_an_operator_that_the_examples_sizes_do_not_fit_is_told_of_eager_python_
     args = (torch.ones(4, 3), torch.ones(5, 3))
     failure = failure_of(AnInput(), *args, dynamic_shapes=({0: Dim.AUTO}, {0: Dim.AUTO}))
     assert failure.frame is not None
-    assert failure.message == f"Line {failure.frame.line}: x.shape[0] (4) and y.shape[0] (5) must be equal. Eager raises it too."
+    assert failure.message == f"Line {failure.frame.line}: x.shape[0] (4) and y.shape[0] (5) must be equal. Eager raises the same error."
 
 
 @pytest.mark.parametrize("strict", [False, True])
 def test_inputs_that_forward_does_not_take_fail_in_eager_python_too(strict: bool) -> None:
     failure = failure_of(AnInput(), X, strict=strict)
     assert failure.kind == "invalid_input"
-    assert failure.message.endswith("Eager raises it too.")
+    assert failure.message.endswith("Eager raises the same error.")
 
 
 @pytest.mark.parametrize("strict", [False, True])

@@ -113,7 +113,7 @@ def test_error_of_the_model_is_named_with_its_line(error: BaseException, said: t
     assert failure.kind == "model_error"
     assert failure.frame is not None
     end = "" if said[1].endswith("!") else "."
-    assert failure.message == f"{said[0]}{failure.frame.line}){said[1]}{end} Eager raises it too."
+    assert failure.message == f"{said[0]}{failure.frame.line}){said[1]}{end} Eager raises the same error."
     assert failure.frame.code == "raise self.error"
 
 

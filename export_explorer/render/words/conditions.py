@@ -74,7 +74,7 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
     if not words or not are_with_others(accepted):
         return words
     if accepted.lower == accepted.upper and not in_sentence:
-        return "only together with other sizes"
+        return "other sizes if related ones change too"
     return f"{words}{OTHERS_AS_IN_EXAMPLE}"
 
 
