@@ -327,3 +327,14 @@ test("what an export came to is announced", async () => {
   heard.push(said());
   await expect(linesOf(heard)).toMatchFileSnapshot("screens/announced.txt");
 });
+
+test("the reasons are those of the export that is shown now", async () => {
+  const reasonsIn = (root: HTMLElement) => [...root.querySelectorAll(".ee-words")].map((it) => it.textContent);
+  const { root, kernel } = await showRead(recorded("walkthrough"));
+  for (const name of ["walkthrough-static", "walkthrough"]) {
+    await kernel.exported(recorded(name));
+    const fresh = await showRead(recorded(name));
+    expect(reasonsIn(root)).toEqual(reasonsIn(fresh.root));
+    fresh.root.remove();
+  }
+});

@@ -7,6 +7,7 @@ import { ExampleSize } from "../ask/examplesize";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
 import { TRIALS } from "../fixes/words";
+import { useComputedOf } from "../parts/computedof";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
 import { Mark } from "../parts/mark";
@@ -118,9 +119,9 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
   const here = useHere();
   const isLinking = useComputed(() => linking.value !== null && dimKey(linking.value) === dimKey(dim)).value;
   // Read only where they tell something: in the record of a large model they are made then.
-  const guards = useComputed(() => (dim.causes.length === 0 && answer.value?.guards) || []).value;
+  const guards = useComputedOf(dim, () => (dim.causes.length === 0 && answer.value?.guards) || []);
   const frames = reasonFrames(dim, guards);
-  const words = useComputed(() => shownReason(answer.value, dim)).value;
+  const words = useComputedOf(dim, () => shownReason(answer.value, dim));
   if (isLinking)
     return (
       <td class="ee-reason">
@@ -154,13 +155,13 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
 /** What is still done that may change the reason of a dimension, in words; empty for nothing. */
 function useToCome(dim: DimOutcome): string {
   const { answer, status, isPredicted, isEditable, isAnswering } = useExplorer();
-  return useComputed(() => {
+  return useComputedOf(dim, () => {
     const { trials } = status.value;
     if (!isEditable.value || !isAnswering.value || isPredicted.value) return "";
     if (dim.cause?.kind === "example_is_0_or_1") return trials === "running" ? TRIALS.running : "";
     const isChecked = answer.value?.operators || answer.value?.failure || dim.got !== "dynamic";
     return isChecked || trials !== "idle" ? "" : strings.CHECKING;
-  }).value;
+  });
 }
 
 /** A sentence in which code is between backticks, and names too long for a line are cut in the middle. */

@@ -3,6 +3,7 @@ import { useComputed } from "@preact/signals";
 import type { DimOutcome, Input } from "../../model";
 import { AskEditor } from "../ask/editor";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
+import { useComputedOf } from "../parts/computedof";
 import { isPick, useThing } from "../parts/highlight";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
@@ -53,9 +54,10 @@ function DimRow({ columns, ...row }: DimRowProps) {
   const ask = useComputed(() => pendingSpec.asks.value.get(key) ?? NOTHING_ASKED).value;
   const edited = useComputed(() => (editing.value?.key === key ? editing.value.of : null)).value;
 
-  const isOpened = useComputed(
+  const isOpened = useComputedOf(
+    dim,
     () => opened.value === key && hasDetails(dim, shownReason(answer.value, dim)),
-  ).value;
+  );
 
   // While a dimension waits to be linked, a click on another row links the two.
   function onClick(event: MouseEvent): void {

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Line as JumpLine } from "../../cells";
 import type { ShownCapture } from "../../wire";
+import { useComputedOf } from "../parts/computedof";
 import { useFirst } from "../parts/first";
 import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
@@ -68,10 +69,13 @@ function bringIntoView(list: HTMLElement | null): void {
 function Library({ block }: { block: ListedBlock }) {
   const { selection, related } = useExplorer().highlights;
   const [isOpened, setOpened] = useState(false);
-  const holdsChosen = useComputed(
+  const holdsChosen = useComputedOf(
+    block,
     () => selection.value?.kind === "line" && block.lines.some(({ key }) => key === selection.value?.key),
-  ).value;
-  const holdsRelated = useComputed(() => block.lines.some(({ key }) => related.value.line.has(key))).value;
+  );
+  const holdsRelated = useComputedOf(block, () =>
+    block.lines.some(({ key }) => related.value.line.has(key)),
+  );
   const isOpen = isOpened || holdsChosen;
   const guards = block.lines.flatMap((line) => line.guards.flatMap((group) => group.guards)).length;
   return (

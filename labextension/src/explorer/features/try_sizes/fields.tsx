@@ -1,7 +1,7 @@
 // A field for the size of each dimension, with what the program is said to take and what a probe found.
-import { useComputed } from "@preact/signals";
 import type { DimOutcome } from "../../../model";
 import type { ProbedDim, ShownCapture } from "../../../wire";
+import { useComputedOf } from "../../parts/computedof";
 import { useThing } from "../../parts/highlight";
 import { Quiet } from "../../parts/quiet";
 import { breakable, Code, sentence } from "../../parts/withcode";
@@ -57,7 +57,7 @@ interface RowProps {
 function Row({ dim, isRefused, hasProbe, probed }: RowProps) {
   const trying = useStore(createTrying);
   const { capture } = useExplorer();
-  const words = useComputed(() => takes(dim, capture.value)).value;
+  const words = useComputedOf(dim, () => takes(dim, capture.value));
   const key = dimKey(dim);
   const thing = useThing("dim", key, "ee-row");
   const isWhole = dimWords(dim).length <= LONGEST_NAME;
