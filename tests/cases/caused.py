@@ -1737,7 +1737,7 @@ CASES = (
                 operator="torch.nn.functional.conv2d",
                 quoted="self.conv(x)",
                 sizes="≥ 4",
-                words="≥ 4: required by `conv2d` in `self.conv(x)`",
+                words="≥ 4: else `conv2d` in `self.conv(x)` gives size 1, which torch specializes; 1 more reason",
             )
         },
     ),
@@ -1826,7 +1826,7 @@ CASES = (
                 kind="operator",
                 quoted="functional.interpolate(down, scale_factor=2.0) + x",
                 sizes="multiple of 2, ≥ 4",
-                words="Multiple of 2, ≥ 4: required by `add` in `functional.interpolate(down, scale_fact…`; 1 more reason",
+                words="Multiple of 2, ≥ 4: required by `add` in `functional.interpolate(down, scale_factor=2.0) + x`; 1 more reason",
             )
             for dim in (2, 3)
         },

@@ -84,7 +84,7 @@ def test_user_code_makes_bounds_and_a_relation_and_leaves_one_branch(tutorial: T
 def test_an_example_of_one_is_a_constant_and_two_is_the_cure(tutorial: Tutorial) -> None:
     assert tutorial.shown("symbols-30", NOT_AS_ASKED) == ["images.shape[0]", "scale.shape[0]"]
     assert tutorial.shown("symbols-30", "{dim.reason for dim in it.capture.dims if not dim.is_as_asked}") == {"example_is_0_or_1"}
-    assert tutorial.shown("symbols-30", "len(it.capture.dims[0].fixes)") == 2
+    assert tutorial.shown("symbols-30", "len(it.capture.dims[0].fixes)") == 3
     assert tutorial.shown("symbols-32", NOT_AS_ASKED) == []
     verdicts = [line.split("→ ")[1].split(":")[0] for line in tutorial.text("symbols-33").splitlines() if "→" in line]
     assert verdicts == ["Accepted."] * 3 + ["Rejected by a guard"]

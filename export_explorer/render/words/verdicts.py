@@ -135,7 +135,9 @@ def eager_words(eager: EagerRun | None) -> str:
     if eager.outcome == "runs":
         return "Eager runs it"
     return (
-        "Eager raises the same error" if eager.outcome == "raises" else f"Eager raises {eager.exception} on another line{line_words(eager.frame)}"
+        "Eager raises the same error"
+        if eager.outcome == "raises"
+        else f"Eager raises {eager.exception} on another line{line_words(eager.frame)}"
     )
 
 
