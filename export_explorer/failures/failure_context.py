@@ -341,7 +341,9 @@ class FailureContext:
         if not isinstance(cause, ModelRaised | Unexplained):
             return self.parts.class_name
         exception, said = cause.exception, self.named(cause.text)
-        if self.eager is not None and self.eager.outcome == "raises" and (self.eager.exception != exception or not said):
+        # While tracing, a size in the text is a symbol.
+        is_told = bool(said) and said == cause.text
+        if self.eager is not None and self.eager.outcome == "raises" and (self.eager.exception != exception or not is_told):
             exception, said = self.eager.exception, self.eager.said
         if not said:
             return exception

@@ -142,9 +142,9 @@ def past_raise(guard: Guard, raised: Frame, dims: Sequence[DimOutcome]) -> Itera
     dim = next((it for it in dims if str(it.ref) == condition.subject and it.size is not None), None)
     if not is_there or dim is None or not condition.is_operand_number or condition.operand is None:
         return
-    size = next(
-        (it for it in _beyond(condition, int(condition.operand), dim.size or 0) if it >= 2 and allows(_loosely(dim.asked), it)), None
-    )
+    number = int(condition.operand)
+    others = (number,) if condition.relation == "differs" else _beyond(condition, number, dim.size or 0)
+    size = next((it for it in others if it >= 2 and allows(_loosely(dim.asked), it)), None)
     if size is not None:
         alone = dict(moved_along(dim, size, dims))
         yield example_fix(alone.items())
@@ -160,7 +160,7 @@ def _beyond(condition: Condition, number: int, size: int) -> Iterator[int]:
             yield number + 1
         case "at_least":
             yield number - 1
-        case "less" | "greater" | "differs":
+        case "less" | "greater":
             yield number
         case "equals" | "becomes":
             yield from (number + 1, number - 1)

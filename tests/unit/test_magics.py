@@ -519,8 +519,11 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i torch.randn(2, 5) --save /no/such/folder/net.pt2\n{NET}", ["/no/such/folder/net.pt2", "does not exist"]),
         (f"%%export -i ((), {{'x': torch.randn(2, 5)}})\n{NET}", ["(args, kwargs)", "-k/--kwargs", "example_kwargs"]),
         ("%%export\nx = 1", ["Nothing to export", "torch.nn.Module"]),
-        ("%%export\n# only a comment", ["Nothing to export. Define a class"]),
-        ("%%export\nclass Config: ...\nmodel = Config()", ["Nothing to export: Config is not a torch.nn.Module. Define a class"]),
+        ("%%export\n# only a comment", ["Nothing to export. Define a torch.nn.Module class"]),
+        (
+            "%%export\nclass Config: ...\nmodel = Config()",
+            ["Nothing to export: Config is not a torch.nn.Module. Define a torch.nn.Module class"],
+        ),
         ("%%export\nclass Config: ...\n[Config]", ["[Config] is of type list and Config is not a torch.nn.Module"]),
         (
             "%%export\nclass A: ...\nclass B: ...\nclass C: ...\n[A]",

@@ -39,9 +39,6 @@ class ModelError(Handler):
             return FailureMessage(f"{failed.line_start(': ')}{requirement_words(failed.unmet, failed.analysis)}")
         who = "The model" if is_models_own(failed.eager) else "Tracing"
         name, _, said = failed.raised.partition(": ")
-        if failed.eager is not None and is_models_own(failed.eager) and failed.eager.exception == name:
-            # While tracing a size in the text of the exception is a symbol.
-            said = failed.eager.said
         return FailureMessage(f"{who} raises {name}{failed.line}{f': {said}' if said else ''}")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
