@@ -329,7 +329,8 @@ test("what an export came to is announced", async () => {
 });
 
 test("the reasons are those of the export that is shown now", async () => {
-  const reasonsIn = (root: HTMLElement) => [...root.querySelectorAll(".ee-words")].map((it) => it.textContent);
+  const reasonsIn = (root: HTMLElement) =>
+    [...root.querySelectorAll(".ee-words")].map((it) => it.textContent);
   const { root, kernel } = await showRead(recorded("walkthrough"));
   for (const name of ["walkthrough-static", "walkthrough"]) {
     await kernel.exported(recorded(name));

@@ -73,9 +73,7 @@ function Library({ block }: { block: ListedBlock }) {
     block,
     () => selection.value?.kind === "line" && block.lines.some(({ key }) => key === selection.value?.key),
   );
-  const holdsRelated = useComputedOf(block, () =>
-    block.lines.some(({ key }) => related.value.line.has(key)),
-  );
+  const holdsRelated = useComputedOf(block, () => block.lines.some(({ key }) => related.value.line.has(key)));
   const isOpen = isOpened || holdsChosen;
   const guards = block.lines.flatMap((line) => line.guards.flatMap((group) => group.guards)).length;
   return (
