@@ -450,7 +450,8 @@ class Subsampled(torch.nn.Module):
 def test_a_bound_that_torch_sets_by_specializing_1_is_not_explained_by_a_number_in_the_same_call() -> None:
     capture = capture_export(Subsampled(), (torch.randn(2, 1, 100),), dynamic_shapes="auto")
     length = next(dim for dim in capture.dims if str(dim.ref) == "wave.shape[2]")
-    assert length.accepted_words == "≥ 19"
+    assert length.accepted is not None
+    assert length.accepted.lower == 19
     assert isinstance(length.cause, OperatorCause)
     assert length.cause.demand == "specializes_1"
 
