@@ -56,10 +56,10 @@ lab: $(STAMPS)/front-end  ## JupyterLab on the first notebook; LAB_ARGS="--no-br
 build: $(STAMPS)/front-end  ## the environment and the widget, ready for import
 
 test: $(STAMPS)/front-end  ## the tests to run before a change is handed over, and how long each part of them took
-	$(BIN)/python -m scripts.phases test-unit test-browser,test-front-end+test-kernels/1
+	$(BIN)/python -m scripts.phases test-unit test-browser,test-front-end+test-kernels
 
 test-all: $(STAMPS)/front-end  ## all tests, those in other releases of JupyterLab and torch too
-	$(BIN)/python -m scripts.phases all-unit all-browser,test-oldest/1+all-kernels/1,test-front-end,test-colab,test-torch
+	$(BIN)/python -m scripts.phases all-unit all-browser,test-oldest+all-kernels,test-front-end,test-colab,test-torch
 
 test-unit: $(STAMPS)/front-end
 	$(PYTEST) $(FAST) tests/unit

@@ -1,7 +1,7 @@
-"""Runs targets of the Makefile and prints how long each took: `python -m scripts.phases test-unit test-browser,test-front-end+test-kernels/1`.
+"""Runs targets of the Makefile and prints how long each took: `python -m scripts.phases test-unit test-browser+test-front-end,test-kernels`.
 
 Arguments run one after the other. Within one, what `+` separates runs at the same time, and what `,` separates one after the other; each prints when it
-has ended. `/1` gives a target one process. A target that fails does not stop those after it, so that one run shows all that fails.
+has ended, and what is named after a `+` uses one processor. A target that fails does not stop those after it, so that one run shows all that fails.
 """
 
 import argparse
@@ -22,11 +22,10 @@ class Phase:
     wall_s: float
 
 
-def run(named: str, *, is_alone: bool = True) -> Phase:
-    """Runs one target, `test-kernels` or `test-kernels/1`; what it prints goes where this process prints, at once if it is alone."""
+def run(target: str, *variables: str, is_alone: bool = True) -> Phase:
+    """Runs one target; what it prints goes where this process prints, at once if it is alone."""
     start = time.monotonic()
-    target, _, processes = named.partition("/")
-    command = [os.environ.get("MAKE", "make"), "--no-print-directory", target, *([f"PROCESSES={processes}"] if processes else [])]
+    command = [os.environ.get("MAKE", "make"), "--no-print-directory", target, *variables]
     if is_alone:
         done = subprocess.run(command, check=False)
     else:
@@ -41,11 +40,12 @@ def run_side_by_side(lanes: list[str]) -> list[Phase]:
     if len(lanes) == 1:
         return [run(target) for target in lanes[0].split(",")]
 
-    def run_lane(lane: str) -> list[Phase]:
-        return [run(target, is_alone=False) for target in lane.split(",")]
+    def run_lane(number: int) -> list[Phase]:
+        variables = ("PROCESSES=1",) if number else ()
+        return [run(target, *variables, is_alone=False) for target in lanes[number].split(",")]
 
     with ThreadPoolExecutor(len(lanes)) as pool:
-        return [phase for phases in pool.map(run_lane, lanes) for phase in phases]
+        return [phase for lane in pool.map(run_lane, range(len(lanes))) for phase in lane]
 
 
 def table(phases: list[Phase], wall_s: float) -> str:

@@ -217,7 +217,7 @@ def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
         f"dynamic_shapes for {asked_of} is {spec!r}",
         "Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None"
         if bounded is None
-        else f"Write a Dim with bounds as Dim({bounded[1]!r}, min=2, max=512)",
+        else f"Write a Dim with bounds as Dim({bounded[1]!r}, min=..., max=...)",
     )
 
 

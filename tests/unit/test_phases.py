@@ -34,7 +34,7 @@ def test_lanes_run_at_the_same_time_and_each_prints_when_it_has_ended(tmp_path: 
         "a:\n" + meet.format("a.begun", "b.begun") + "b:\n" + meet.format("b.begun", "a.begun") + "c:\n\t@test -e b.begun && exit 3\n"
     )
     (tmp_path / "Makefile").write_text(makefile)
-    done = run_phases(tmp_path, "a+b/1,c")
+    done = run_phases(tmp_path, "a+b,c")
     assert done.returncode == 1
     assert "a.begun has begun\na.begun has ended in\n" in done.stdout
     assert "b.begun has begun\nb.begun has ended in 1\n" in done.stdout

@@ -12,7 +12,7 @@ import { plain, sentence, withCode } from "../parts/withcode";
 import { withoutParts } from "../problems/causes";
 import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
-import { acceptedWords, detailsWords } from "../words/details";
+import { ACCEPTED, acceptedWords, detailsWords } from "../words/details";
 import { dimKey, dimWords } from "../words/dimref";
 import { operatorWords } from "../words/operators";
 import * as strings from "./words";
@@ -69,7 +69,7 @@ export function DetailsRow({ dim, columns }: { dim: DimOutcome; columns: number 
           ))}
           {accepted && (
             <p>
-              <Quiet>{strings.ACCEPTED}</Quiet> <code>{accepted}</code>
+              <Quiet>{ACCEPTED}</Quiet> <code>{accepted}</code>
             </p>
           )}
           {operators && <p>{sentence(operators)}</p>}

@@ -8,7 +8,6 @@ export const STATIC = "static";
 export const SURPRISE = "Specialized or limited";
 export const NO_DIMENSIONS = "no dimensions";
 export const OUTDATED = "outdated";
-export const ACCEPTED = "accepted sizes";
 export const CHECKING = "Checking…";
 export const DETAILS = "Details";
 export const FILTER = "Filter dimensions";

@@ -14,6 +14,7 @@ export function detailsWords({ cause, fixes, inherent_words }: DimOutcome): stri
   return isOfTorch ? "required by torch.export" : "required by the model";
 }
 
+export const ACCEPTED = "accepted sizes";
 /** Of a size that no guard limits: what operators accept is known once it is probed. */
 export const NO_GUARD = "no guard limits it";
 

@@ -6,7 +6,7 @@ import { useThing } from "../../parts/highlight";
 import { Quiet } from "../../parts/quiet";
 import { breakable, Code, sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
-import { NO_GUARD } from "../../words/details";
+import { ACCEPTED, NO_GUARD } from "../../words/details";
 import { dimKey, dimWords } from "../../words/dimref";
 import { limitWords, uncheckedWords } from "../../words/operators";
 import { Strip } from "./strip";
@@ -30,7 +30,7 @@ export function Fields({ dims, probe, refused }: FieldsProps) {
         <tr>
           <th scope="col">dimension</th>
           <th scope="col">size</th>
-          <th scope="col">accepts</th>
+          <th scope="col">{ACCEPTED}</th>
           {probe.length > 0 && <th scope="col">probed; related sizes change too</th>}
         </tr>
       </thead>
