@@ -15,7 +15,7 @@ from export_explorer.session.model_session import ModelSession
 NOTHING_TO_WIDEN = "Already the widest request that exports in this mode."
 NOTHING_PREDICTED = "Widen needs predictions, which are not available for this model."
 LOOKING = "Widening…"
-_WHY_NOT_0_OR_1 = "torch specializes example sizes 0 and 1; larger examples were not tried"
+_WHY_NOT_0_OR_1 = "torch specializes example sizes 0 and 1; larger examples are not verified"
 
 
 def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange], before: Sequence[str] = ()) -> str:
