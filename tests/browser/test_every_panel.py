@@ -10,11 +10,6 @@ from tests.browser.explorer_view import ExplorerView, Tab
 from tests.browser.notebook_page import NotebookPage
 from tests.browser.tried_models import COND, CUSTOM, LOAD, NESTED, WALKTHROUGH
 
-BERT = """\
-from transformers import BertConfig, BertModel
-config = BertConfig(hidden_size=32, num_hidden_layers=1, num_attention_heads=2, intermediate_size=64, vocab_size=99)
-export_explorer.explore(BertModel(config).eval(), (torch.randint(99, (3, 6)),), dynamic_shapes="auto")
-"""
 LLAMA = """\
 from transformers import LlamaConfig, LlamaForCausalLM
 config = LlamaConfig(hidden_size=32, num_hidden_layers=1, num_attention_heads=2, num_key_value_heads=2, intermediate_size=64, vocab_size=99, use_cache=False)
@@ -65,7 +60,6 @@ SORTS = {
         by_keys=True,
         compiles=True,
     ),
-    "BERT": Sort(cell=BERT, taken=("input_ids.shape[0]", "5"), refused=("input_ids.shape[1]", "600"), words="≤ 512"),
     "Llama": Sort(cell=LLAMA, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", ""), words="input_ids.shape[1] is empty"),
     "DistilBERT": Sort(
         cell=DISTILBERT, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", "17"), words="≤ 16", by_keys=True

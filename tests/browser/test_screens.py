@@ -20,12 +20,12 @@ def test_no_layout_fault_in_any_view_at_any_width(open_notebook: OpenNotebook, s
     view = ExplorerView(notebook.output(1))
     expect(view.outcome).to_be_visible(timeout=120_000)
     notebook.wait_until_idle()
-    for width in WIDTHS:
-        notebook.page.set_viewport_size({"width": width, "height": HEIGHT})
-        for theme in THEMES.values():
-            notebook.set_theme(theme)
-            for tab in tabs_of(view):
-                view.open(tab)
+    for theme in THEMES.values():
+        notebook.set_theme(theme)
+        for tab in tabs_of(view):
+            view.open(tab)
+            for width in WIDTHS:
+                notebook.page.set_viewport_size({"width": width, "height": HEIGHT})
                 with subtests.test(width=width, theme=theme, tab=tab):
                     settle(notebook)
                     assert layout_faults(view.root) == []

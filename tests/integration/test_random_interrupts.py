@@ -66,7 +66,7 @@ JOBS = {
     "benchmark": "added.run(ways=('eager', 'inductor'), seconds=0.2)",
     "deploy": "added.deploy('onnx', os.path.join(tempfile.gettempdir(), 'net.onnx'))",
 }
-COUNTS = {"export": 18, "trial": 12, "relax": 12, "benchmark": 8, "deploy": 10}
+COUNTS = {"export": 9, "trial": 6, "relax": 6, "benchmark": 4, "deploy": 5}
 
 
 @dataclass

@@ -18,7 +18,7 @@ HELD_AGAINST_THE_ASK = ("constraint_violation", "dynamic_specialized", "example_
 
 @given(call=calls(), strict=st.booleans())
 @settings(
-    max_examples=25 if settings.get_current_profile_name() == "repeatable" else 150,
+    max_examples=25 if settings.get_current_profile_name() == "repeatable" else 75,
     deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),

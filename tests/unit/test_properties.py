@@ -52,7 +52,7 @@ def dim_asks(draw: st.DrawFn, kind: AskKind, size: int, bounds: dict[str, tuple[
 
 @given(made=models(), data=st.data(), strict=st.sampled_from([False, False, False, True]), seed=st.integers(0, 1000))
 @settings(
-    max_examples=20 if settings.get_current_profile_name() == "repeatable" else 120,
+    max_examples=20 if settings.get_current_profile_name() == "repeatable" else 60,
     deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
