@@ -354,6 +354,7 @@ describe("the line that decides", () => {
       dim.frame = { ...(dim.frame as Frame), filename: library.filename, line };
       return { ...capture, elapsed_ms: line };
     };
+    offerLines(async () => {});
     const { root, kernel } = await show(runOf(902));
     fireEvent.click(getByRole(root, "tab", { name: /^Source/ }));
     const panel = getByRole(root, "tabpanel");
@@ -362,7 +363,8 @@ describe("the line that decides", () => {
     await kernel.exported(runOf(3), 2);
     fireEvent.click(getByRole(root, "tab", { name: /^Source/ }));
     expect(panel.querySelector("[data-deciding=true]")?.textContent).toMatch(/^3/);
-    expect(panel.querySelector("tr[data-key='/lib/site-packages/modeling.py:902']")).not.toBeNull();
+    const seen = panel.querySelector("tr[data-key='/lib/site-packages/modeling.py:902']");
+    expect(seen?.closest(".ee-block")?.querySelector(".ee-block-title .ee-link")).toBeTruthy();
     expect(panel.scrollTop).toBe(50);
     await kernel.exported({ ...runOf(3), code: runOf(3).code.slice(0, 2), elapsed_ms: 1 }, 3);
     await kernel.exported({ ...runOf(4), code: runOf(4).code.slice(0, 2) }, 4);

@@ -91,19 +91,19 @@ function Block({ block }: { block: ListedBlock }) {
   return (
     <section class="ee-block">
       <div class="ee-block-title" title={block.filename}>
-        <Title block={block} />
+        <Title block={block} isLink={block.code !== ""} />
       </div>
       <Lines block={block} />
     </section>
   );
 }
 
-function Title({ block }: { block: ListedBlock }) {
+function Title({ block, isLink }: { block: ListedBlock; isLink?: boolean }) {
   return (
     <>
       <Code>{block.title}</Code>{" "}
       <Quiet>
-        {block.code && !block.isClosed ? (
+        {isLink ? (
           <Jump line={lineOf(block, block.lines[0] as ListedLine)}>
             <bdi>{block.location}</bdi>
           </Jump>
