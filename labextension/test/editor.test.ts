@@ -105,6 +105,29 @@ describe("the editor of a Dim", () => {
     expect(changes(kernel)).toEqual(["batch['labels'][0]#0 batch", "batch['image']#0 batch"]);
   });
 
+  test("renames a Dim at all of its places, and only there where the other name is of another Dim", async () => {
+    const { kernel, form } = await opened("bounded", "batch['image'].shape[0]", /^batch/);
+    await kernel.shows("ask", [
+      { input: "batch['image']", dim: 0, ask: "batch" },
+      { input: "batch['image']", dim: 1, ask: "2*batch" },
+      { input: "batch['labels'][0]", dim: 0, ask: "batch" },
+      { input: "batch['labels'][0]", dim: 1, ask: "width" },
+    ]);
+    type(form, "min", "");
+    type(form, "max", "");
+    type(form, /^Dim/, "rows");
+    fireEvent.submit(form);
+    expect(changes(kernel)).toEqual([
+      "batch['image']#1 2*rows",
+      "batch['labels'][0]#0 rows",
+      "batch['image']#0 rows",
+    ]);
+    await kernel.refuses(kernel.lastSent, "No.");
+    type(form, /^Dim/, "width");
+    fireEvent.submit(form);
+    expect(changes(kernel)).toEqual(["batch['image']#0 width"]);
+  });
+
   test.each([
     [/^Dim/, "2batch", "not a name for a Dim"],
     [/^Dim/, "class", "not a name for a Dim"],

@@ -19,7 +19,10 @@ export function namedDims(asks: AsksByDim): ReadonlyMap<string, Bounds> {
   return found;
 }
 
-/** The changes by which `text` is asked of dimensions, and its Dim has the same bounds at all others that use it. */
+/**
+ * The changes by which `text` is asked of dimensions, and its Dim has the same bounds at all others that use it. A new name is one for the
+ * Dim that they have, wherever it is.
+ */
 export function dimChanges(
   asks: AsksByDim,
   dims: readonly DimRef[],
@@ -29,13 +32,18 @@ export function dimChanges(
   const asked = parseAsk(text);
   const changes = targets.map(({ input, dim }) => ({ input, dim, ask: text }));
   if (asked?.kind !== "dim" || isDerived(asked)) return changes;
-  const keys = new Set(targets.map(dimKey));
+  const { name, min, max } = asked;
+  const keys = targets.map(dimKey);
+  const before = parseAsk(asks.get(keys[0] ?? "") ?? "");
+  const isRenamed =
+    before && haveOneDim(asks, targets) && !isDerived(before) && !namedDims(asks).has(name as string);
   const others = dims.flatMap(({ input, dim }) => {
-    const other = parseAsk(asks.get(dimKey({ input, dim })) ?? "");
-    const hasSameName =
-      !keys.has(dimKey({ input, dim })) && other?.kind === "dim" && other.name === asked.name;
-    if (!hasSameName || (other.min === asked.min && other.max === asked.max)) return [];
-    return [{ input, dim, ask: askText({ ...other, min: asked.min, max: asked.max }) }];
+    const key = dimKey({ input, dim });
+    const other = parseAsk(asks.get(key) ?? "");
+    if (keys.includes(key) || other?.kind !== "dim" || other.name !== (isRenamed ? before.name : name))
+      return [];
+    const ask = askText({ ...other, name, min, max });
+    return ask === asks.get(key) ? [] : [{ input, dim, ask }];
   });
   return [...others, ...changes];
 }
