@@ -170,3 +170,12 @@ test("one line that is far longer than all times is cut, so that the bars can be
   const spreads = [...panel.querySelectorAll<HTMLElement>(".ee-bar-spread")];
   expect(spreads.map(({ dataset }) => dataset.cut)).toEqual(["false", "true"]);
 });
+
+test("each set of sizes has its own scale: a way that is slow with one leaves the bars of the other to compare", async () => {
+  const { kernel, panel } = await answered();
+  const slow: TimingRow = { ...ROW, sizes: "x.shape[0] = 4", median_us: 140_000, upper_us: 140_000 };
+  await kernel.shows("run_state", running({ rows: [ROW, slow] }));
+  const bars = [...panel.querySelectorAll<HTMLElement>(".ee-bar")].map(({ style }) => style.width);
+  expect(bars[1]).toBe("100%");
+  expect(Number.parseFloat(bars[0] as string)).toBeGreaterThan(30);
+});

@@ -1,12 +1,12 @@
-// The times of a call as bars from zero, with a line for their spread; one scale for all sizes.
+// The times of a call as bars from zero, with a line for their spread; a scale for each set of sizes, whose ways are compared.
 import type { TimingRow } from "../../../wire";
 import { TIME_OF_A_CALL, timeWords, unbroken, unitOf, WAY_WORDS } from "./words";
 
 /** In medians: a line that goes further is cut, or the one of a busy moment would leave all bars too short to compare. */
 const FURTHEST = 3;
 
-/** Where the axis ends, in microseconds. */
-export function axisOf(timed: readonly TimingRow[]): number {
+/** Where the axis of one set of sizes ends, in microseconds. */
+function axisOf(timed: readonly TimingRow[]): number {
   const most = Math.max(...timed.map(({ median_us }) => median_us ?? 0));
   return Math.max(most, ...timed.map(({ upper_us }) => upper_us ?? 0).filter((us) => us <= FURTHEST * most));
 }
@@ -14,9 +14,6 @@ export function axisOf(timed: readonly TimingRow[]): number {
 export function Bars({ rows }: { rows: readonly TimingRow[] }) {
   const timed = rows.filter(({ median_us }) => median_us !== null);
   if (timed.length === 0) return null;
-  const longest = axisOf(timed);
-  const sizes = [...new Set(timed.map((row) => row.sizes))];
-  const percent = (us: number | null) => `${(100 * (us ?? 0)) / longest}%`;
   const unit = unitOf(rows);
   const described = timed.map(
     (row) => `${WAY_WORDS[row.way]}, ${row.sizes}: ${timeWords(row.median_us, unit)}`,
@@ -28,14 +25,15 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
       aria-label={`${TIME_OF_A_CALL} ${described.join("; ")}`}
       title={TIME_OF_A_CALL}
     >
-      {sizes.map((size) => (
-        <div key={size} class="ee-bar-group">
-          <code class="ee-quiet">
-            <bdi>{unbroken(size)}</bdi>
-          </code>
-          {timed
-            .filter((row) => row.sizes === size)
-            .map(({ way, lower_us, median_us, upper_us }) => (
+      {[...Map.groupBy(timed, ({ sizes }) => sizes)].map(([sizes, group]) => {
+        const longest = axisOf(group);
+        const percent = (us: number | null) => `${(100 * (us ?? 0)) / longest}%`;
+        return (
+          <div key={sizes} class="ee-bar-group">
+            <code class="ee-quiet">
+              <bdi>{unbroken(sizes)}</bdi>
+            </code>
+            {group.map(({ way, lower_us, median_us, upper_us }) => (
               <div key={way} class="ee-bar-row" data-way={way}>
                 <span>{WAY_WORDS[way]}</span>
                 <span class="ee-bar-track">
@@ -52,8 +50,9 @@ export function Bars({ rows }: { rows: readonly TimingRow[] }) {
                 <span class="ee-bar-time">{timeWords(median_us, unit)}</span>
               </div>
             ))}
-        </div>
-      ))}
+          </div>
+        );
+      })}
     </div>
   );
 }
