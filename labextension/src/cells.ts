@@ -5,8 +5,11 @@ import type { Rewrite } from "./rewrite";
 /** Of a new cell: what has to run before a cell is above it. */
 export type Place = "above" | "below";
 
-/** Puts source into a new cell above or below the one that holds an element; below, if not told. */
-export type InsertCell = (source: string, from: HTMLElement, place?: Place) => Promise<void>;
+/**
+ * Puts source into a new cell above or below the one that holds an element; below, if not told. Answers whether the cell there had that source
+ * already, and none was inserted; the plugin of an earlier release answers nothing.
+ */
+export type InsertCell = (source: string, from: HTMLElement, place?: Place) => Promise<boolean | undefined>;
 
 export interface Inserted {
   /** Whether the cell below had that source already, and none was inserted. */
@@ -32,7 +35,7 @@ export type ShowLine = (line: Line, from: HTMLElement) => Promise<void>;
 
 /** What the host does for one explorer beside showing it; null where it does not. */
 export interface Cells {
-  insert: ((source: string, place?: Place) => Promise<void>) | null;
+  insert: ((source: string, place?: Place) => Promise<boolean | undefined>) | null;
   insertRewritten: ((rewrite: Rewrite) => Promise<Inserted | undefined>) | null;
   edit: ((rewritten: (source: string) => Promise<string | null>) => Promise<void>) | null;
   showLine: ((line: Line) => Promise<void>) | null;

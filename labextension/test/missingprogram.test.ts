@@ -24,9 +24,7 @@ async function shown(missing: MissingProgram): Promise<Shown> {
 function offered(): string[] {
   const inserted: string[] = [];
   offerCells(
-    async (source) => {
-      inserted.push(source);
-    },
+    async (source) => void inserted.push(source),
     async () => undefined,
   );
   onTestFinished(() => {

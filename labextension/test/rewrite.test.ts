@@ -139,6 +139,19 @@ describe("a notebook", () => {
     expect(scrolled).toEqual([1, 2]);
   });
 
+  test.each(["above", "below"] as const)(
+    "gets a cell of other source %s once, as long as it did not run",
+    async (place) => {
+      const { cells, sources, scrolled } = notebook([3, CELL]);
+      expect(await cells.insert?.("register(Box)", place)).toBe(false);
+      expect(await cells.insert?.("register(Box)", place)).toBe(true);
+      expect(sources()).toHaveLength(2);
+      expect(scrolled).toEqual([place === "above" ? 0 : 1]);
+      await cells.insert?.("register(Other)", place);
+      expect(sources()).toHaveLength(3);
+    },
+  );
+
   test("tells where the cell with the lines is the one that exports", async () => {
     const { cells } = notebook([3, CELL]);
     expect(await insert(cells)).toEqual({ isThere: false, exports: true });

@@ -267,7 +267,7 @@ describe("a dimension that is not as asked", () => {
   ])("is fixed together with others in a cell that requests the Dims as well: %s", async (whole, told) => {
     const inserted: (string | null | undefined)[] = [];
     offerCells(
-      async () => {},
+      async () => undefined,
       async (rewrite) => void inserted.push(await rewrite.withRequest?.("fixed")),
     );
     const asks = [{ input: "w", dim: 0, ask: "batch" }];
@@ -287,7 +287,7 @@ describe("a dimension that is not as asked", () => {
   test("has lines that have to run first, which a click puts into a cell", async () => {
     const inserted: unknown[] = [];
     offerCells(
-      async (source, _, place) => void inserted.push([source, place]),
+      async (source, _, place) => inserted.push([source, place]) > 1,
       async () => undefined,
     );
     const registering = rewriting([], ["register(Box)", ""], {
@@ -299,6 +299,8 @@ describe("a dimension that is not as asked", () => {
     fireEvent.click(within(section).getByRole("button", { name: "Insert cell: register Box" }));
     expect(inserted).toEqual([["register(Box)\n", "above"]]);
     await expect.poll(() => section.textContent).toContain("Inserted above. Run it, then this cell again.");
+    fireEvent.click(within(section).getByRole("button", { name: "Insert cell: register Box" }));
+    await expect.poll(() => section.textContent).toContain("Already inserted above. Run it");
   });
 
   test("of a failed export is told by the failure alone", async () => {
@@ -337,7 +339,7 @@ describe("a fix of code", () => {
   test("puts the rewritten cell into the notebook at a click, and not before", async () => {
     const inserted: Rewrite[] = [];
     offerCells(
-      async () => {},
+      async () => undefined,
       async (rewrite) => void inserted.push(rewrite),
     );
     const { section } = await inProblems(withWays([REWRITE]));
@@ -346,19 +348,17 @@ describe("a fix of code", () => {
     expect(inserted).toEqual([
       { cell: "Cell In[3]", replaces: [9, 9], before: REWRITE.before, code: REWRITE.code },
     ]);
-    await expect
-      .poll(() => section.textContent)
-      .toContain("Inserted below Cell In[3]. Run it, and the cell that exports, if that is another.");
+    await expect.poll(() => section.textContent).toContain("Inserted below Cell In[3]. Run it.");
     await expectScreen(section, "Problems/inserted");
   });
 
   test.each([
     [{ isThere: false, exports: true }, "Inserted below Cell In[3]. Run it."],
     [{ isThere: true, exports: true }, "Already inserted below Cell In[3]. Run it."],
-    [{ isThere: false, exports: false }, "Run it, and the cell that exports, if that is another."],
+    [{ isThere: false, exports: false }, "Run it, then the cell that exports."],
   ])("says what to run next: %o", async (done, told) => {
     offerCells(
-      async () => {},
+      async () => undefined,
       async () => done,
     );
     const { section } = await inProblems(withWays([REWRITE]));
@@ -368,7 +368,7 @@ describe("a fix of code", () => {
 
   test("says why no cell was inserted", async () => {
     offerCells(
-      async () => {},
+      async () => undefined,
       async () => {
         throw new Error("No Cell In[3] has these lines any more.");
       },

@@ -8,7 +8,7 @@ import { NO_CELL, NO_NOTEBOOK, noSuchLines } from "./words";
 export function insertCellIn(app: Application): InsertCell {
   return async (source, from, place = "below") => {
     const { notebook, at } = notebookAround(app, from);
-    await insertAt(app, notebook, at, source, place);
+    return await insertAt(app, notebook, at, source, place);
   };
 }
 
@@ -28,12 +28,7 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
       more = unrun(notebook.widgets[at + 1], rewrite);
     }
     const whole = (await rewrite.withRequest?.(source)) ?? source;
-    const below = notebook.widgets[at + 1];
-    const isThere = below !== undefined && isUnrun(below) && below.model.sharedModel.getSource() === whole;
-    if (isThere) {
-      notebook.activeCellIndex = at + 1;
-      await notebook.scrollToItem(at + 1);
-    } else await insertAt(app, notebook, at, whole);
+    const isThere = await insertAt(app, notebook, at, whole);
     return { isThere, exports: first === shownAt };
   };
 }
@@ -84,14 +79,23 @@ function notebookAround(app: Application, from: HTMLElement): { notebook: Notebo
   return { notebook, at };
 }
 
+/** Whether the cell beside has the source already, and did not run: then that is shown, and none inserted. */
 async function insertAt(
   app: Application,
   notebook: Notebook,
   at: number,
   source: string,
   place: Place = "below",
-): Promise<void> {
+): Promise<boolean> {
+  const beside = place === "below" ? at + 1 : at - 1;
+  const cell = notebook.widgets[beside];
+  if (cell && isUnrun(cell) && cell.model.sharedModel.getSource() === source) {
+    notebook.activeCellIndex = beside;
+    await notebook.scrollToItem(beside);
+    return true;
+  }
   notebook.activeCellIndex = at;
   await app.commands.execute(`notebook:insert-cell-${place}`);
   notebook.activeCell?.model.sharedModel.setSource(source);
+  return false;
 }

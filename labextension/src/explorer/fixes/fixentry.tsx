@@ -83,7 +83,7 @@ function Code({ fix }: { fix: CodeFix }) {
             aria-label={strings.insertCellLabel(title)}
             onAsk={() =>
               insert(code.join("\n"), "above").then(
-                () => setOutcome(strings.INSERTED_ABOVE),
+                (isThere) => setOutcome(strings.insertedAbove(isThere)),
                 (error) => setOutcome(sentenceOf(error)),
               )
             }

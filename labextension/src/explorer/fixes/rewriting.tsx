@@ -53,7 +53,7 @@ function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenPro
     try {
       // The plugin of an earlier release tells nothing.
       const done = await insertRewritten?.(isWhole ? rewrite : { ...rewrite, withRequest });
-      const isElsewhere = asks.length === 0 && !done?.exports;
+      const isElsewhere = asks.length === 0 && done?.exports === false;
       onOutcome(strings.insertedBelow(rewrite.cell, isWhole, isElsewhere, done?.isThere));
     } catch (error) {
       onOutcome(sentenceOf(error));

@@ -25,7 +25,9 @@ export const changeOfCode = (title: string) => `Code change: ${title}`;
 export const insertLabel = (title: string) => `${INSERT}: ${title}`;
 export const insertCellLabel = (title: string) => `${INSERT_CELL}: ${title}`;
 export const insertTitle = (cell: string) => `Insert a copy of ${cell} with these lines below it`;
-export const INSERTED_ABOVE = "Inserted above. Run it, then this cell again.";
-/** `isElsewhere`: the cell with the lines may not be the one that exports. */
-export const insertedBelow = (cell: string, isWhole: boolean, isElsewhere: boolean, isThere = false) =>
-  `${isThere ? "Already inserted" : "Inserted"} below ${cell}${isWhole ? "" : " without the request"}. Run it${isElsewhere ? ", and the cell that exports, if that is another" : ""}.`;
+const inserted = (isThere = false) => (isThere ? "Already inserted" : "Inserted");
+export const insertedAbove = (isThere?: boolean) =>
+  `${inserted(isThere)} above. Run it, then this cell again.`;
+/** `isElsewhere`: another cell exports. */
+export const insertedBelow = (cell: string, isWhole: boolean, isElsewhere: boolean, isThere?: boolean) =>
+  `${inserted(isThere)} below ${cell}${isWhole ? "" : " without the request"}. Run it${isElsewhere ? ", then the cell that exports" : ""}.`;
