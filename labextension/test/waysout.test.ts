@@ -80,7 +80,7 @@ describe("a dimension that is not as asked", () => {
   test("has the same ways out in its row, opened in place", async () => {
     const { root, kernel } = await show(withWays([ASK, REWRITE]));
     openTab(root, "Source");
-    const opener = getByRole(root, "button", { name: "2 fixes of w.shape[1]" });
+    const opener = getByRole(root, "button", { name: "2 fixes to verify of w.shape[1]" });
     expect(opener.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(opener);
     expect(opener.getAttribute("aria-expanded")).toBe("true");
@@ -214,7 +214,17 @@ describe("a dimension that is not as asked", () => {
     });
     const { root } = await inProblems(withWays([size("w", "x"), size("w")]));
     const row = root.querySelector('[data-place="w#1"]');
-    expect(row?.querySelector(".ee-opener")?.textContent).toBe("1 fix");
+    expect(row?.querySelector(".ee-opener")?.textContent).toBe("1 fix to verify");
+  });
+
+  test("tells in its row of fixes that may go away, and of those that are verified their number alone", async () => {
+    const opened = async (fixes: Fix[]) =>
+      (await show(withWays(fixes))).root.querySelector('[data-place="w#1"] .ee-opener')?.textContent;
+    const verified = { ...ASK, applicability: "safe" as const };
+    expect(await opened([verified, REWRITE])).toBe("2 fixes");
+    expect(await opened([verified, rewriting(["a"], ["b"])])).toBe("2 fixes to verify");
+    expect(await opened([{ ...ASK, is_alternative: true }])).toBe("1 alternative to verify");
+    expect(await opened([{ ...ASK, unverified: "not_copied" }])).toBe("1 fix");
   });
 
   test("has one alternative that makes all of its card static", () => {

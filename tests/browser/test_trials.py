@@ -40,7 +40,7 @@ def view(notebook: NotebookPage, held: Held) -> ExplorerView:
     held.hold()
     view = ExplorerView(notebook.add_and_run(HOLDING.format(held=str(held.path))))
     view.expect_settled("exported")
-    view.button("1 fix of x.shape[0]").click()
+    view.button("1 fix to verify of x.shape[0]").click()
     return view
 
 

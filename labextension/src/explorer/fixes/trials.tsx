@@ -20,7 +20,7 @@ export function Trials({ fixes }: { fixes: readonly Fix[] }) {
 }
 
 /** Of one that leaves dimensions refused it is known already that the model does not export with it alone. */
-function canBeTried(fix: Fix): boolean {
+export function canBeTried(fix: Fix): boolean {
   const isAppliable = fix.kind !== "change_code" || fix.replaces !== null;
   const { unverified } = fix;
   const isOpen = !unverified || unverified === "no_time" || unverified === "long_export";

@@ -3,7 +3,7 @@ import { useComputed } from "@preact/signals";
 import type { Cause, DimOutcome, Guard } from "../../model";
 import { NameEqual } from "../ask/nameequal";
 import { FixList } from "../fixes/fixlist";
-import { Trials } from "../fixes/trials";
+import { canBeTried, Trials } from "../fixes/trials";
 import { fixesOf } from "../fixes/words";
 import { useHere } from "../parts/here";
 import { LineLink } from "../parts/linelink";
@@ -24,13 +24,14 @@ export function DetailsButton({ dim, reason }: { dim: DimOutcome; reason: string
   const key = dimKey(dim);
   const isOpen = useComputed(() => opened.value === key).value;
   if (!hasDetails(dim, reason)) return null;
-  const words = detailsWords({ ...dim, fixes: withoutParts(dim.fixes) });
+  const fixes = withoutParts(dim.fixes);
+  const words = detailsWords({ ...dim, fixes }) + (fixes.some(canBeTried) ? strings.TO_VERIFY : "");
   return (
     <button
       type="button"
-      class={`ee-fold ee-opener${dim.fixes.length > 0 ? " ee-way-out" : ""}`}
+      class={`ee-fold ee-opener${fixes.length > 0 ? " ee-way-out" : ""}`}
       aria-expanded={isOpen}
-      aria-label={strings.detailsOf(dim, words || undefined)}
+      aria-label={strings.detailsOf(dim, words)}
       title={plain(dim.inherent_words) || undefined}
       onClick={() => actions.openDetails(key)}
     >
