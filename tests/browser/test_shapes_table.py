@@ -8,6 +8,12 @@ from tests.browser.notebook_page import NotebookPage
 from tests.browser.shapes_models import LONG_NAMES, MODELS, QUERY, TIES, TOY, WIDTHS, set_width, shown
 
 MOST_WHEELS = 30
+# The width of a select that the words of its choice leave to its arrow.
+ARROW = """select => {
+    const drawing = document.createElement('canvas').getContext('2d');
+    drawing.font = getComputedStyle(select).font;
+    return select.clientWidth - drawing.measureText(select.selectedOptions[0].text).width;
+}"""
 BELOW = "from IPython.display import HTML; HTML('<div style=\"height: 3000px\">below</div>')"
 
 # Text, icons and controls of the table that lie over one another; what is hidden until the pointer comes counts too.
@@ -154,6 +160,9 @@ def test_no_column_moves_while_the_filter_is_typed(wide: NotebookPage) -> None:
         field.fill(typed)
         expect(view.table.locator("tr[data-place]").first).to_contain_text("STATIC")
         assert cells.evaluate_all(places) == pytest.approx(before, abs=0.5), typed
+    which = view.table.locator("thead .ee-ask select")
+    expect(which).to_have_value("")
+    assert which.evaluate(ARROW) > 17
 
 
 def test_a_reason_has_two_lines_at_most_and_its_details_have_all_of_it(wide: NotebookPage) -> None:
