@@ -44,8 +44,8 @@ def main() -> None:
     asked = parser.parse_args()
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {len(os.sched_getaffinity(0))} cores")
     print(_speed(2 if asked.quick else 10, 1 if asked.quick else LAYERS))
-    print(_overhead(4 if asked.quick else 100))
-    print(_memory(4 if asked.quick else 200))
+    print(_overhead(2 if asked.quick else 100))
+    print(_memory(2 if asked.quick else 200))
 
 
 def _speed(exports: int, layers: int) -> str:

@@ -35,7 +35,6 @@ class Sort:
         parts: of it, as far as is asked.
         node: a part of the first node of it.
         by_keys: whether all is done by keyboard.
-        compiles: whether it is run under torch.compile too.
         has_second: whether it is run at the other sizes that are proposed; the fake kernel of the custom operator is wrong for odd ones.
     """
 
@@ -47,7 +46,6 @@ class Sort:
     parts: str = "permute"
     node: str = "mm"
     by_keys: bool = False
-    compiles: bool = False
     has_second: bool = True
 
 
@@ -58,7 +56,6 @@ SORTS = {
         refused=("w.shape[1]", "9"),
         words="w.shape[1] must be 5",
         by_keys=True,
-        compiles=True,
     ),
     "Llama": Sort(cell=LLAMA, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", ""), words="input_ids.shape[1] is empty"),
     "DistilBERT": Sort(
@@ -189,7 +186,8 @@ def tries(user: User, sort: Sort) -> None:
 
 def runs(user: User, sort: Sort) -> None:
     panel = user.open("Benchmark")
-    ways = {"eager": True, "exported": True, "torch.compile": sort.compiles, "AOTInductor": False}
+    # The compilers are run in test_run.py.
+    ways = {"eager": True, "exported": True, "torch.compile": False, "AOTInductor": False}
     for name, is_on in ways.items():
         user.check(panel.get_by_role("checkbox", name=name, exact=True), is_on=is_on)
     user.check(panel.get_by_role("checkbox", name="and with"), is_on=sort.has_second)
@@ -198,8 +196,6 @@ def runs(user: User, sort: Sort) -> None:
     expect(panel.locator(".ee-run-progress")).to_have_attribute("data-state", "done", timeout=180_000)
     expect(times.get_by_role("row").filter(has_text="exported").first).to_contain_text(re.compile("equal|close"))
     expect(times.get_by_role("row").filter(has_text="failed")).to_have_count(0)
-    if sort.compiles:
-        expect(times.get_by_role("row").filter(has_text="torch.compile").first).to_contain_text(re.compile("equal|close"))
 
 
 def decomposes(user: User, sort: Sort) -> None:
