@@ -24,7 +24,7 @@ from torch.export import Dim, ExportedProgram, export
 
 from export_explorer import Explorer, explore
 from export_explorer.commands import shell
-from export_explorer.features.deploy import check_inputs
+from export_explorer.features.deploy import check_inputs, child
 from export_explorer.features.deploy import deploying as deploying_module
 from export_explorer.features.deploy import preparation as preparation_module
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, UnreadableProgramError, choice_of, deploy
@@ -199,7 +199,8 @@ def test_sizes_that_have_to_be_equal_are_tried_unequal(deployed: Deployment) -> 
 
 @needs_onnx
 def test_a_dropped_update_of_a_buffer_is_warned_of_and_seen_at_the_second_call(deployed: Deployment) -> None:
-    assert verdicts(deployed, "example, call 2") == ["differs"]
+    (row,) = [row for row in deployed.trial_rows if row.sizes == "example, call 2"]
+    assert (row.verdict, row.artifact) == ("differs", "accepted; other values in `[0]`")
     assert any("`calls`" in str(note) and note.frame is not None for note in deployed.notes)
 
 
@@ -548,6 +549,31 @@ def test_verdict_of_a_trial(refusal: str, tried: Tried, verdict: str) -> None:
     assert trial_row(PlannedTrial("", refusal), tried).verdict == verdict
 
 
+ONES = torch.ones(2)
+
+
+@pytest.mark.parametrize(
+    ("returned", "max_difference", "words"),
+    [
+        ([ONES + 1, ONES + 3], 3.0, "other values in `hidden`, `logits`"),
+        ([ONES + 1, ONES * torch.nan], None, "other NaN or infinite elements in `hidden`"),
+        ([ONES, torch.ones(3)], None, "another shape in `hidden`"),
+        ([ONES, ONES.int()], None, "another dtype in `hidden`"),
+        ([ONES], None, "another number of outputs"),
+    ],
+)
+def test_results_that_differ_say_in_which_output_and_how(returned: list[torch.Tensor], max_difference: float | None, words: str) -> None:
+    tried = child._tried(0, lambda: lambda _: returned, [], [ONES, ONES], 1)
+    row = trial_row(PlannedTrial("", ""), tried, None, ["logits", "hidden"])
+    assert (row.verdict, row.max_difference) == ("differs", max_difference)
+    assert row.artifact == f"accepted; {words}"
+
+
+def test_a_single_output_that_differs_has_no_name() -> None:
+    tried = child._tried(0, lambda: lambda _: [ONES + 1], [], [ONES], 1)
+    assert trial_row(PlannedTrial("", ""), tried, None, [""]).artifact == "accepted; other values"
+
+
 @pytest.mark.parametrize(
     ("operator", "eager_raises", "words"),
     [
@@ -750,6 +776,7 @@ def test_a_dimension_of_which_few_sizes_agree_says_which(
     ]
     row, _ = dim_rows(explorer.capture, {"input": ProgramInput("input", ())}, lowered, {}, trials, "onnx")
     assert (row.verdict, row.agreeing, row.compared) == (verdict, agreeing, compared)
+    assert row.words.endswith("; ONNX names it `s1`")
     assert ("4 and 5 of 5 sizes give the program's results" in row.words) is (verdict == "few_sizes_agree")
     explorer.close()
 

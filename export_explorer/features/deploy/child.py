@@ -8,6 +8,7 @@ and kills its process group.
 import contextlib
 import functools
 import importlib
+import math
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,6 +22,7 @@ from export_explorer.features.deploy.protocol import (
     TRIALS,
     DeployJob,
     DeployStage,
+    DiffersBy,
     Line,
     Lowered,
     LoweringFailed,
@@ -212,11 +214,27 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
     if expected is None:
         return Tried(number)
     if len(returned) != len(expected):
-        return Tried(number, agrees=False)
+        return Tried(number, agrees=False, differs_by="number_of_outputs")
     numbers = [_like(each, other) for each, other in zip(returned, expected, strict=True)]
     found = differences([], numbers, expected)
     known = [each.max_abs for each in found if each.max_abs is not None]
-    return Tried(number, agrees=all(each.is_close is True for each in found), max_difference=max(known, default=None))
+    wrong = sorted(
+        (at for at, each in enumerate(found) if each.is_close is not True),
+        key=lambda at: -math.inf if (most := found[at].max_abs) is None else -most,
+    )
+    differs_by = _differs_by(found[wrong[0]]) if wrong else None
+    # A difference that is no number is not outweighed by those of other outputs.
+    largest = max(known, default=None) if differs_by in (None, "values") else None
+    differing = tuple(at for at in wrong if _differs_by(found[at]) == differs_by)
+    return Tried(number, agrees=not wrong, max_difference=largest, differing=differing, differs_by=differs_by)
+
+
+def _differs_by(difference: Any) -> DiffersBy:
+    if difference.shape != difference.eager_shape:
+        return "shape"
+    if difference.dtype != difference.eager_dtype:
+        return "dtype"
+    return "not_finite" if difference.max_abs is None and difference.shape is not None else "values"
 
 
 def _like(value: Any, expected: Any) -> Any:

@@ -210,6 +210,7 @@ class DeployRun(ChildRun[Line]):
         if target == "executorch" and any(0 in planned.sizes.values() for planned, tried in trials if not tried.error):
             notes.append(DeployNote(message=_NOT_CONSISTENT))
         by_path = {node.path: node.frame for node in capture.nodes}
+        returned = [output.path for output in capture.outputs if not output.kind.startswith("changed_") and output.kind != "other"]
         frames = {made.name: by_path.get(made.node) for made in lowered.nodes}
         values = () if self._compared is None else tuple(node_rows(capture, self._compared))
         notes += self._notes_on_nodes(values)
@@ -219,7 +220,7 @@ class DeployRun(ChildRun[Line]):
             elapsed_ms=lowered.elapsed_ms,
             versions={"torch": torch.__version__, **lowered.versions},
             dim_rows=tuple(rows),
-            trial_rows=tuple(trial_row(planned, tried, frames.get(tried.operator)) for planned, tried in trials),
+            trial_rows=tuple(trial_row(planned, tried, frames.get(tried.operator), returned) for planned, tried in trials),
             operator_rows=tuple(operator_rows(capture, lowered)),
             node_rows=values,
             notes=tuple(notes),

@@ -173,6 +173,10 @@ class Lowered(msgspec.Struct, tag="lowered", frozen=True):
     notes: tuple[str, ...] = ()
 
 
+DiffersBy = Literal["values", "not_finite", "shape", "dtype", "number_of_outputs"]
+"""What is different in an output; ``not_finite``: elements that are NaN or infinite in one of the two."""
+
+
 class Tried(msgspec.Struct, tag="tried", frozen=True):
     """The result of one trial of the artifact.
 
@@ -184,6 +188,8 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
         agrees_anew: True if it differs after the trials before it, and agrees in an artifact that was loaded anew.
         agrees_with_program: True if it differs from the reference, and agrees with the program: eager mode has a path of its own.
         operator: the name of the artifact's operator that refused; empty if it is not known.
+        differs_by: what is different in the output that differs most from the reference's; None if `agrees` is not False.
+        differing: the indices of the outputs in which this is different, the one that differs most first.
     """
 
     number: int
@@ -193,6 +199,8 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
     agrees_anew: bool = False
     agrees_with_program: bool = False
     operator: str = ""
+    differs_by: DiffersBy | None = None
+    differing: tuple[int, ...] = ()
 
 
 class NodeDifference(msgspec.Struct, frozen=True):

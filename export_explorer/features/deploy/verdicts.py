@@ -1,5 +1,6 @@
 """The rows of a deployment: what the child process found in the artifact, compared with the record of the program. Knows no torch."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -21,6 +22,7 @@ from export_explorer.features.deploy.protocol import (
     ArtifactDim,
     ArtifactInput,
     ArtifactNode,
+    DiffersBy,
     Lowered,
     NodesCompared,
     ProgramInput,
@@ -86,19 +88,34 @@ _TRIAL_WORDS: Mapping[TrialVerdict, str] = {
     "artifact_rejects": "only the artifact rejects",
     "differs": "results differ",
 }
+_DIFFERS_WORDS: Mapping[DiffersBy, str] = {
+    "values": "other values",
+    "not_finite": "other NaN or infinite elements",
+    "shape": "another shape",
+    "dtype": "another dtype",
+    "number_of_outputs": "another number of outputs",
+}
 
 
-def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None) -> TrialRow:
-    """Returns the comparison of one trial; `frame` is the line of what rejects it in the artifact, if one is known."""
+def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None, paths: Sequence[str] = ()) -> TrialRow:
+    """Returns the comparison of one trial.
+
+    Args:
+        planned: the sizes.
+        tried: the result of the artifact.
+        frame: the line of what rejects them in the artifact, if one is known.
+        paths: of the outputs, in the order in which they are returned; empty if they are not known.
+    """
     agrees_with: AgreesWith | None = (
         "fresh_artifact" if tried.agrees_anew else "program" if tried.agrees_with_program and not planned.refusal else None
     )
     remark = AGREES_WITH_WORDS[agrees_with] if agrees_with else ""
     verdict = _trial_verdict(planned, tried)
+    different = _different_words(tried, paths) if verdict == "differs" and not remark else ""
     return TrialRow(
         sizes=planned.title,
         program=planned.refusal or ACCEPTED,
-        artifact=f"{tried.error}{line_words(frame)}" if tried.error else "; ".join(filter(None, (ACCEPTED, remark))),
+        artifact=f"{tried.error}{line_words(frame)}" if tried.error else "; ".join(filter(None, (ACCEPTED, remark, different))),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=verdict,
@@ -106,6 +123,14 @@ def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None) -
         words=remark
         or (_accepted_alone(planned) if verdict == "guard_lost" and planned.refused_by == "program" else _TRIAL_WORDS[verdict]),
     )
+
+
+def _different_words(tried: Tried, paths: Sequence[str]) -> str:
+    """Returns what is different in which outputs; one that is all that is returned has no name."""
+    if tried.differs_by is None:
+        return ""
+    outputs = ", ".join(f"`{name}`" for at in tried.differing if (name := paths[at] if at < len(paths) else f"[{at}]"))
+    return f"{_DIFFERS_WORDS[tried.differs_by]}{outputs and f' in {outputs}'}"
 
 
 def _accepted_alone(planned: PlannedTrial) -> str:
@@ -164,6 +189,9 @@ def dim_rows(
         words = _dim_words(outcome, verdict, dim, TARGET_NAMES[target], is_unequal_taken).format(
             agreeing=listed(agreeing), compared=compared
         )
+        words += f"; {_OTHER_SIZES_WORDS[other_sizes]}" if other_sizes else ""
+        # The exporter's own name of a dimension is nowhere else.
+        is_unknown = outcome.dim_name is None and _SYMBOL.search(written) is not None
         rows.append(
             DimRow(
                 input=outcome.input,
@@ -176,7 +204,7 @@ def dim_rows(
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
                 compared=compared,
-                words=f"{written}: {words}{f'; {_OTHER_SIZES_WORDS[other_sizes]}' if other_sizes else ''}",
+                words=f"{words}; {TARGET_NAMES[target]} names it `{written}`" if is_unknown else f"{written}: {words}",
             )
         )
     return rows
@@ -204,6 +232,9 @@ def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None
         return f"{outcome.accepted_words}{' and equality' if is_unequal_taken else ''} not enforced"
     return _DIM_WORDS[verdict]
 
+
+_SYMBOL = re.compile(r"\b[su]\d+\b")
+"""A symbol of torch, as the exporter names a dimension without a Dim."""
 
 _DYNAMIC = {"?": "dynamic"}
 """How OpenVINO writes a dimension without bounds."""
