@@ -25,7 +25,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
         outcome: ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
         elapsed_ms: wall time of the export.
         guards: number of guards.
-        nodes: number of nodes of the exported graph.
+        nodes: number of nodes of the graph; of a failed export, of those traced before the failure.
         example: the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
         version: the version of the user's code, counted from 1.
         made_at: when it was made, in seconds since the epoch.
@@ -102,7 +102,7 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
         outcome=outcome(capture),
         elapsed_ms=capture.elapsed_ms,
         guards=capture.guard_count,
-        nodes=len(capture.nodes),
+        nodes=len(capture.shown_nodes),
         example=example_words(capture),
         version=run.version,
         made_at=run.made_at,
@@ -170,7 +170,7 @@ def _row(run: Run) -> dict[str, Any]:
         "not_as_asked": _names(capture, lambda dim: not dim.is_as_asked),
         "seconds": capture.elapsed_ms / 1000,
         "guards": capture.guard_count,
-        "nodes": len(capture.nodes),
+        "nodes": len(capture.shown_nodes),
     }
 
 

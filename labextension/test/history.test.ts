@@ -52,6 +52,7 @@ async function opened() {
     runOf(recorded("walkthrough-static"), 1, { ask: [] }),
     runOf(recorded("walkthrough-dynamic"), 2, {
       outcome: "constraint violation",
+      nodes: 7,
       example: "synthetic: x.shape[0] = 9",
     }),
     runOf(recorded("walkthrough"), 3, { outcome: "5 dynamic, 1 specialized" }),
@@ -82,6 +83,7 @@ describe("the history", () => {
     expect(run(2).textContent).toContain("constraint violation");
     expect(run(2).textContent).toContain("synthetic: x.shape[0] = 9");
     expect(run(2).querySelector(".ee-mark-failed")).not.toBeNull();
+    expect(run(2).lastElementChild?.textContent).toBe("7");
     expect(getByRole(root, "tab", { name: /^History/ }).textContent).toBe("History 3");
     await expectScreen(getByRole(root, "tabpanel"), "History/three runs");
   });

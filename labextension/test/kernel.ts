@@ -178,7 +178,7 @@ export function runOf(capture: Capture, run: number, more: Partial<HistoryEntry>
     outcome: capture.failure?.kind ?? "exported",
     elapsed_ms: capture.elapsed_ms,
     guards: capture.guards.length,
-    nodes: capture.nodes.length,
+    nodes: (capture.failure?.partial_nodes ?? capture.nodes).length,
     example: "",
     version: 1,
     made_at: 0,

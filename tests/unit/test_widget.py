@@ -96,6 +96,7 @@ def test_history_tells_each_run_in_short(send: Send, browser: Browser) -> None:
     assert (first["run"], first["ok"], first["ask"]) == (1, True, [{"input": "x", "dim": 0, "ask": "AUTO"}])
     assert not second["ok"]
     assert second["outcome"].startswith("w.shape[1] must be 5 to match `lin.weight` [3, 5]")
+    assert second["nodes"] > 0  # traced before the failure
     send("go_to", run=1)
     assert browser.state["status"]["run"] == 1
     assert send("go_to", run=99)["error"].startswith("Run 99 is no longer in memory")

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Run>[] = [
   { name: "mode", text: ({ entry: { mode, options } }) => [mode, ...options.map(optionName)].join(", ") },
   { name: "ms", text: ({ entry: { elapsed_ms } }) => Math.round(elapsed_ms) },
   { name: "guards", text: ({ entry: { guards } }) => guards },
-  { name: "nodes", text: ({ entry: { ok, nodes } }) => (ok ? nodes : "") },
+  { name: "nodes", text: ({ entry: { nodes } }) => nodes },
 ];
 
 function withExample({ example }: HistoryEntry, words: string): string {
