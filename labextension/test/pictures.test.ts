@@ -4,6 +4,7 @@ import { type Box, rowsOf } from "../src/explorer/graph/box";
 import { COLOURINGS, type Colours, coloursOf } from "../src/explorer/graph/colours";
 import { dotOf, frameTitle, labelOf } from "../src/explorer/graph/dot";
 import { descendants } from "../src/explorer/graph/group";
+import { shortened } from "../src/explorer/graph/labels";
 import { depthOf, type Open, openedAtFirst, openedToDepth } from "../src/explorer/graph/opening";
 import { type Edge, type Frame, type Picture, pictureOf } from "../src/explorer/graph/picture";
 import { type Tree, treeOf } from "../src/explorer/graph/tree";
@@ -94,4 +95,13 @@ test("each size of a long label is shortened for itself", () => {
     "f32 [spectrogram.shape[0], spectrogram.shape[1], 32*((imag…// 4 + 1)]",
   );
   expect(labelOf({ label: "f32 [4, 16]" } as Edge)).toBe("f32 [4, 16]");
+});
+
+test.each([
+  ["(image.shape[2] - 1) // 2 + 1", 16, "(image.…// 2 + 1"],
+  ["x.shape[0] // (2*image.shape[1])", 24, "x.shape[0] …e.shape[1])"],
+  ["x.shape[0]*1024 + 64", 16, "x.shape…1024 + 64"],
+  ["4 + 2048*image.shape[0]", 16, "4 + …hape[0]"],
+])("%s is not cut in a number or in //", (text, most, cut) => {
+  expect(shortened(text, most)).toBe(cut);
 });
