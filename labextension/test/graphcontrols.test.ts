@@ -124,6 +124,15 @@ test("the details of a module are its class, its parameters and its nodes", asyn
   expect(getByRole(root, "navigation", { name: "Module path" }).textContent).toContain("linear1");
 });
 
+test.each([
+  ["nonzero", "nodes5 (5 of its own code, 2 without a box)"],
+  ["relu-dynamic", "nodes1 (1 of its own code)"],
+])("the details of a module in %s tell how many of its nodes have no box", async (name, told) => {
+  const { root, kernel } = await opened(name);
+  await act(() => kernel.set("selection", { kind: "module", key: "" }));
+  expect(getByRole(root, "complementary", { name: "Details" }).textContent).toContain(told);
+});
+
 test("the details of a guard are the nodes that it was made at", async () => {
   const { root, kernel } = await opened("attention-dynamic");
   await act(() => kernel.set("selection", { kind: "guard", key: "0" }));

@@ -120,8 +120,12 @@ describe("the graph of the walkthrough", () => {
   test("marks what the next run changed", async () => {
     const { root, kernel } = await opened(recorded("walkthrough-static"));
     expect(root.querySelectorAll(".ee-changed")).toHaveLength(0);
-    await kernel.exported(recorded("walkthrough"));
+    await kernel.exported(recorded("walkthrough"), 2);
     await waitFor(() => expect(root.querySelectorAll(".ee-changed").length).toBeGreaterThan(0));
+    await kernel.exported(recorded("walkthrough-static"), 1);
+    await waitFor(() =>
+      expect(root.querySelector(".ee-graph-tools")?.textContent).toMatch(/\d changed from run 2$/),
+    );
   });
 
   test("leaves nothing behind when the view goes", async () => {

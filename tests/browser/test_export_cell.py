@@ -151,7 +151,7 @@ def test_settings_hold_for_explorers_that_are_shown_from_now_on(open_notebook: O
     expect(live).to_have_attribute("aria-checked", "false")
     view.open("Graph")
     # The three nodes of `inner` are one box.
-    expect(view.panel.get_by_text(re.compile(r"\d+ nodes: "))).to_have_text("6 nodes: 3 shown as boxes, 3 in closed groups")
+    expect(view.panel.get_by_text(re.compile(r"\d+ nodes, "))).to_have_text("6 nodes, 3 in closed groups")
 
     # What is switched on in one explorer stays on when the page opens anew.
     live.click()

@@ -280,7 +280,7 @@ def test_colours_have_a_legend_and_more_than_one_meaning(notebook: NotebookPage)
     expect(legend).to_contain_text("reductions, norms")
     for mark in (
         "guard",
-        "takes a value whose arrow is not drawn: a size, or a result used more than 8 times",
+        "input without an arrow: a size, or a result used more than 8 times",
         "a parameter, buffer or constant",
     ):
         expect(legend).to_contain_text(mark)
@@ -294,6 +294,21 @@ def test_colours_have_a_legend_and_more_than_one_meaning(notebook: NotebookPage)
     expect(legend).to_contain_text("float32")
     expect(norm).to_have_attribute("data-hue", "0")
     assert by_family not in (None, "0")
+
+
+def test_a_clicked_box_stays_under_the_pointer(notebook: NotebookPage) -> None:
+    explorer = _shown(notebook, ENCODER)
+    _open_graph(explorer)
+    explorer.get_by_role("button", name="Expand all").click()
+    expect(explorer.locator(".ee-box[data-of=module]")).to_have_count(0)
+    # Details take the right of the picture: what they would cover moves.
+    place = f"box => ({FREE_MIDDLE})(box.dataset.box)"
+    in_sight = [(middle, box) for box in explorer.locator(".ee-box").all() if (middle := box.evaluate(place))]
+    before, left = min(in_sight, key=lambda found: found[0][0])
+    left.click()
+    expect(_details(explorer)).to_be_visible()
+    notebook.page.screenshot()
+    assert left.evaluate(place) == pytest.approx(before, abs=2)
 
 
 def test_another_size_of_the_window_leaves_what_was_zoomed_in_the_middle(notebook: NotebookPage) -> None:

@@ -135,7 +135,8 @@ export function createState(host: Host): State {
     },
   );
   const loadEngine = async () => new Blob((await send({ kind: "layout_engine" })).buffers);
-  const graph = createGraph(traits.capture, traits.graph, loadEngine, preferences.boxes);
+  const runNumber = () => traits.status.peek().run;
+  const graph = createGraph(traits.capture, traits.graph, loadEngine, preferences.boxes, runNumber);
   const highlights = createHighlights(traits.capture, graph.nodes, traits.selection, saveSelection);
   const answer = answerOver(traits.capture, traits.status, traits.predictions);
   const isStale = computed(() => pendingSpec.changeCount.value > 0);

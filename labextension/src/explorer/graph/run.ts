@@ -7,7 +7,10 @@ import { decodeNodes, type Nodes } from "./nodes";
 export interface Run {
   nodes: Nodes;
   capture: ShownCapture;
-  /** Nodes that the run before did not have so. */
+  number: number | undefined;
+  /** The number of the run that was shown before. */
+  before: number | undefined;
+  /** Nodes that it did not have so. */
   changed: ReadonlySet<number>;
 }
 
@@ -15,6 +18,7 @@ export interface Run {
 export function followRun(
   capture: ReadonlySignal<ShownCapture | null>,
   columns: ReadonlySignal<DataView<ArrayBuffer> | null>,
+  runNumber?: () => number,
 ): { run: ReadonlySignal<Run | null>; dispose: () => void } {
   const run = signal<Run | null>(null);
   let decoding = new AbortController();
@@ -27,7 +31,14 @@ export function followRun(
       const nodes = await decodeNodes(bytes, { signal });
       const shown = capture.peek();
       if (signal.aborted || shown === null) return;
-      run.value = { nodes, capture: shown, changed: changedNodes(run.peek()?.nodes ?? null, nodes) };
+      const last = run.peek();
+      run.value = {
+        nodes,
+        capture: shown,
+        number: runNumber?.(),
+        before: last?.number,
+        changed: changedNodes(last?.nodes ?? null, nodes),
+      };
     } catch (error) {
       if (!signal.aborted) throw error;
     }

@@ -23,7 +23,9 @@ import { type Tree, treeOf } from "./tree";
 export interface Graph {
   nodes: ReadonlySignal<Nodes | null>;
   tree: ReadonlySignal<Tree | null>;
-  /** Nodes that the run before did not have so. */
+  /** The number of the run that was shown before. */
+  before: ReadonlySignal<number | undefined>;
+  /** Nodes that it did not have so. */
   changed: ReadonlySignal<ReadonlySet<number>>;
   drawn: ReadonlySignal<Drawn | null>;
   isBusy: ReadonlySignal<boolean>;
@@ -61,8 +63,9 @@ export function createGraph(
   columns: ReadonlySignal<DataView<ArrayBuffer> | null>,
   loadEngine: LoadEngine,
   atOnce?: number,
+  runNumber?: () => number,
 ): Graph {
-  const { run, dispose: stopFollowing } = followRun(capture, columns);
+  const { run, dispose: stopFollowing } = followRun(capture, columns, runNumber);
   const open = signal<Open>(new Set());
   const query = signal("");
   const match = signal(-1);
@@ -85,6 +88,7 @@ export function createGraph(
     depth: computed(() => tree.value && openDepth(tree.value, open.value)),
     nodes: computed(() => run.value?.nodes ?? null),
     tree,
+    before: computed(() => run.value?.before),
     changed: computed(() => run.value?.changed ?? NONE),
     colouring,
     colours: computed(() => tree.value && coloursOf(tree.value, colouring.value)),

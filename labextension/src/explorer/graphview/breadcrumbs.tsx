@@ -1,4 +1,5 @@
-// The way to what is selected: the modules around it, from the model down.
+// The way to what is selected: the modules around it, from the model down. The model alone where nothing is: the line is always there, so that
+// the picture does not move at a click.
 
 import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
@@ -9,17 +10,18 @@ import * as strings from "../words/graph";
 export function Breadcrumbs({ graph }: { graph: Graph }) {
   const { highlights, actions } = useExplorer();
   const tree = graph.tree.value;
-  const selection = highlights.selection.value;
-  if (tree === null || (selection?.kind !== "node" && selection?.kind !== "module")) return null;
+  if (tree === null) return null;
+  const { kind, key = "" } = highlights.selection.value ?? {};
   const path =
-    selection.kind === "module"
-      ? selection.key
-      : (tree.nodes.text("module", tree.nodes.at(selection.key)) ?? "");
-  const steps = ["", ...prefixes(path)].filter((prefix) => tree.modules.has(prefix));
+    kind === "module" ? key : (kind === "node" && tree.nodes.text("module", tree.nodes.at(key))) || "";
+  const names = (path && `${path}.`).split(".");
+  const steps = names
+    .map((_, at) => names.slice(0, at).join("."))
+    .filter((prefix) => tree.modules.has(prefix));
   return (
     <nav class="ee-crumbs" aria-label={strings.MODULE_PATH}>
       {steps.map((prefix, at) => {
-        const isHere = selection.kind === "module" && selection.key === prefix;
+        const isHere = kind === "module" && key === prefix;
         return (
           <span key={prefix}>
             {at > 0 && <Quiet> › </Quiet>}
@@ -37,18 +39,12 @@ export function Breadcrumbs({ graph }: { graph: Graph }) {
           </span>
         );
       })}
-      {selection.kind === "node" && (
+      {kind === "node" && (
         <>
           <Quiet> › </Quiet>
-          <bdi>{selection.key}</bdi>
+          <bdi>{key}</bdi>
         </>
       )}
     </nav>
   );
-}
-
-function prefixes(path: string): string[] {
-  if (path === "") return [];
-  const names = path.split(".");
-  return names.map((_, at) => names.slice(0, at + 1).join("."));
 }

@@ -51,6 +51,7 @@ interface Shared {
 function ModuleDetails({ path, related, tree, capture, goTo }: Shared & { path: string; related: number[] }) {
   const entry = tree.modules.get(path);
   const inside = tree.nodes.where((node) => isWithin(tree.nodes.text("module", node), path));
+  const boxless = inside.filter((node) => tree.roles.of(node) !== "box");
   const parameters = capture.modules
     .filter((module) => isWithin(module.path, path))
     .reduce((total, module) => total + module.parameters, 0);
@@ -64,7 +65,7 @@ function ModuleDetails({ path, related, tree, capture, goTo }: Shared & { path: 
         facts={[
           ["class", entry?.class_name ?? "unknown"],
           ["parameters", strings.parametersOf(parameters, entry?.parameters ?? 0)],
-          ["nodes", strings.nodesIn(inside.length, related.length)],
+          ["nodes", strings.nodesIn(inside.length, related.length, boxless.length)],
         ]}
       />
       <GuardList ids={guards.map(({ id }) => id)} capture={capture} />

@@ -148,10 +148,9 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
           root &&
           strings.shownOf(
             drawn.picture.tree.nodes.count,
-            drawn.picture.boxes.filter(({ node }) => node !== null).length,
             drawn.picture.boxes.reduce((closed, { group }) => closed + (group?.count ?? 0), 0),
           )}
-        {graph.changed.value.size > 0 && strings.changedSince(graph.changed.value.size)}
+        {graph.changed.value.size > 0 && strings.changedFrom(graph.before.value, graph.changed.value.size)}
       </QuietStatus>
     </div>
   );

@@ -77,27 +77,29 @@ export function useViewport(
 function followView(elements: Elements, near: Signal<Rectangle>, drawn: () => Drawn): PanZoom {
   const svg = elements.svg.current as SVGSVGElement;
   const zoom = new PanZoom(svg, ({ scale, x, y }) => {
-    elements.content.current?.setAttribute("transform", `translate(${x},${y}) scale(${scale})`);
+    const content = elements.content.current;
+    content?.setAttribute("transform", `translate(${x},${y}) scale(${scale})`);
     const sight = zoom.sight;
     for (const [name, value] of Object.entries(sight))
       elements.sight.current?.setAttribute(name, String(value));
     svg.classList.toggle("ee-far", scale < FAR);
     svg.classList.toggle("ee-whole", zoom.isWhole);
-    if (elements.content.current) stickTitles(elements.content.current, drawn(), sight);
+    if (content) stickTitles(content, drawn(), sight);
     if (isLarge(drawn().picture) && !contains(near.peek(), sight)) near.value = grown(sight);
   });
   return zoom;
 }
 
 /**
- * Shows the start of what was drawn in a hidden tab as soon as there is room for it. Later a picture that was seen whole still is, and of
- * others the middle stays in the middle, but that a chosen box stays in sight: its details take room from the picture.
+ * Shows the start of what was drawn in a hidden tab as soon as there is room for it. Later a picture that was seen whole still is. Others
+ * stay in place while details take room from them, but that a chosen box stays in sight; in a window of another size their middle stays in the
+ * middle.
  */
 function followSize(zoom: PanZoom, graph: Graph, drawn: () => Drawn): () => void {
-  let size = { width: 0, height: 0 };
+  let size = { width: 0, height: 0, room: 0 };
   const resized = new ResizeObserver(() => {
     const before = size;
-    size = zoom.size;
+    size = { ...zoom.size, room: zoom.element.closest(".ee-graph-body")?.clientWidth ?? zoom.size.width };
     const { view } = zoom;
     if (before.width > 0 && size.width > 0) {
       const chosen = chosenIn(zoom, drawn());
@@ -106,7 +108,7 @@ function followSize(zoom: PanZoom, graph: Graph, drawn: () => Drawn): () => void
         width: before.width / view.scale,
         height: before.height / view.scale,
       };
-      zoom.move({ ...view, x: view.x + (size.width - before.width) / 2 });
+      zoom.move({ ...view, x: view.x + (size.room - before.room) / 2 });
       if (size.height < before.height) zoom.settle();
       if (contains(sight, zoom.whole) && !zoom.isWhole) zoom.fit(zoom.whole);
       else if (chosen && overlap(chosen, sight)) zoom.reveal(chosen);

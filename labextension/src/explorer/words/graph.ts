@@ -21,7 +21,7 @@ export const COLOURING_WORDS = {
 
 export const MARK_WORDS = {
   guard: "guard",
-  port: "takes a value whose arrow is not drawn: a size, or a result used more than 8 times",
+  port: "input without an arrow: a size, or a result used more than 8 times",
   folded: "a parameter, buffer or constant",
 } as const;
 
@@ -90,17 +90,10 @@ export const LINE = "Line";
 
 export const saveAs = (kind: string) => `Save ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
-/** `62 nodes: 42 shown as boxes, 18 written inside a box, 2 in closed groups`. */
-export function shownOf(nodes: number, boxes: number, closed: number): string {
-  const rest = nodes - boxes - closed;
-  const parts = [
-    boxes > 0 && `${boxes} shown as ${boxes === 1 ? "a box" : "boxes"}`,
-    rest > 0 && (boxes > 0 ? `${rest} written inside a box` : `${rest} parameters and sizes`),
-    closed > 0 && `${closed} in closed groups`,
-  ];
-  return `${counted(nodes, "node")}: ${parts.filter(Boolean).join(", ")}`;
-}
-export const changedSince = (count: number) => ` · ${count} changed since the last run`;
+/** `62 nodes, 20 in closed groups`. */
+export const shownOf = (nodes: number, closed: number) =>
+  counted(nodes, "node") + (closed > 0 ? `, ${closed} in closed groups` : "");
+export const changedFrom = (run: number | undefined, count: number) => ` · ${count} changed from run ${run}`;
 export const SLOW_ENGINE =
   "The layout engine did not start within a minute. Open the tab again to wait longer.";
 export const NO_WASM =
@@ -112,5 +105,6 @@ export const reached = (title: string, nodes: number, modules: number) =>
   `${title} · ${counted(nodes, "node")} in ${counted(modules, "module")}`;
 export const parametersOf = (all: number, own: number) =>
   `${all.toLocaleString("en")} (${own.toLocaleString("en")} its own)`;
-export const nodesIn = (all: number, own: number) => `${all} (${own} of its own code)`;
+export const nodesIn = (all: number, own: number, boxless: number) =>
+  `${all} (${own} of its own code${boxless > 0 ? `, ${boxless} without a box` : ""})`;
 export const NONE = "None";
