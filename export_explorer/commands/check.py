@@ -12,7 +12,7 @@ import msgspec
 
 from export_explorer.commands.check_child import CaseResult, CheckJob, Line, WrongFile
 from export_explorer.commands.check_report import GOOD, CheckedCase, as_json, as_junit, case_text, counts_text, github_annotation
-from export_explorer.commands.output import command_parser, print_text, trouble
+from export_explorer.commands.output import command_parser, parsed, print_text, trouble
 from export_explorer.files import write_whole
 from export_explorer.trace.process_ends import crashed_words, timed_out_words
 from export_explorer.workers.child_process import ChildProcess
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str]) -> int:
     Args:
         arguments: after ``check``.
     """
-    asked = _parser().parse_args(arguments)
+    asked = parsed(_parser(), arguments)
     if not asked.timeout > 0:
         return trouble("--timeout is a number of seconds above 0.")
     path = Path(asked.file)

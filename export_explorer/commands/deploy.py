@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from export_explorer.commands.output import command_parser, not_a_program, print_text, trouble
+from export_explorer.commands.output import command_parser, not_a_program, parsed, print_text, trouble
 
 FINE, NOT_FINE, UNREADABLE = 0, 1, 3
 _EXAMPLES = """examples:
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
     Args:
         arguments: after ``deploy``.
     """
-    asked = _parser().parse_args(arguments)
+    asked = parsed(_parser(), arguments)
     if not Path(asked.file).is_file():
         return trouble(f"There is no file {asked.file}.", UNREADABLE)
     if asked.file.endswith(".py"):

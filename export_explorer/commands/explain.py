@@ -6,13 +6,14 @@ torch is imported when the model is made, not for the help.
 import argparse
 import difflib
 import inspect
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from export_explorer.commands.cases import UserFileError, run_file
 from export_explorer.commands.magic_line import SHAPES, near_shape
-from export_explorer.commands.output import command_parser, not_written, print_text, raised_at, show, trouble
+from export_explorer.commands.output import command_parser, not_written, parsed, print_text, raised_at, show, trouble
 from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, Frame
 from export_explorer.record.locations import listed
 from export_explorer.render.words import result_words
@@ -49,11 +50,12 @@ def main(arguments: Sequence[str]) -> int:
     Args:
         arguments: after ``explain``.
     """
-    asked = _parser().parse_args(arguments)
+    asked = parsed(_parser(), arguments)
     file, _, name = asked.target.rpartition(":")
     if not file:
         file, name = asked.target, ""
     try:
+        _check_shapes(asked.dynamic_shapes, Path(file))
         model, args, kwargs, namespace = _model(Path(file), name)
         shapes = _dynamic_shapes(asked.dynamic_shapes, namespace)
     except UserFileError as error:
@@ -155,6 +157,13 @@ def _no_such(path: Path, name: str, namespace: dict[str, Any]) -> str:
     if near:
         return f"{problem}. Use {path}:{near[0]}."
     return f"{problem}. Use FILE.py:NAME{f', of {listed(names)}' if names else ''}."
+
+
+def _check_shapes(written: str, path: Path) -> None:
+    """Checks before the file runs that ``-d`` has no word that is like one it takes and that the file does not have."""
+    code = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+    if written not in code and not re.search(r"import\s*\*", code) and near_shape(written, ()):
+        _dynamic_shapes(written, {})
 
 
 def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:

@@ -114,7 +114,7 @@ def run_cell(shell: "InteractiveShell", cell: str) -> tuple[list[tuple[Any, str]
     """Runs a cell in the user's namespace and returns the candidates for an export, and the names that its statements assign in any case.
 
     The candidates come with their expressions, the most likely first. They are the value that the cell ends with, models that it makes of its own classes, its classes of modules, and other models that it
-    assigns. Classes that are no modules come last, for a message that nothing can be exported.
+    assigns, then classes of modules that it assigns. Classes that are no modules come last, for a message that nothing can be exported.
 
     Raises:
         CellSyntaxError: it cannot be parsed.
@@ -140,11 +140,13 @@ def run_cell(shell: "InteractiveShell", cell: str) -> tuple[list[tuple[Any, str]
         candidates.append((eval(code, shell.user_global_ns, shell.user_ns), ast.unparse(last.value)))
     defined = [(value, name) for name in reversed(classes) if inspect.isclass(value := shell.user_ns.get(name))]
     modules = [(value, name) for value, name in defined if is_module_class(value)]
-    models = [(value, name) for name in dict.fromkeys(reversed(assigned)) if is_module_class(type(value := shell.user_ns.get(name)))]
+    values = [(shell.user_ns.get(name), name) for name in dict.fromkeys(reversed(assigned))]
+    models = [(value, name) for value, name in values if is_module_class(type(value))]
     own = {value for value, _ in modules}
     candidates += [(model, name) for model, name in models if type(model) in own]
     candidates += modules
     candidates += [(model, name) for model, name in models if type(model) not in own]
+    candidates += [(value, name) for value, name in values if is_module_class(value)]
     candidates += [(value, name) for value, name in defined if not is_module_class(value)]
     return candidates, in_any_case
 

@@ -27,7 +27,7 @@ from export_explorer.commands.magic_cell import (
     misspelled,
     unused_shapes,
 )
-from export_explorer.commands.magic_line import SHAPES, near_shape
+from export_explorer.commands.magic_line import SHAPES, near_name, near_shape, not_a_shape, not_evaluated
 from export_explorer.commands.progress_line import progress_line
 from export_explorer.record.locations import listed
 from export_explorer.render.text import to_text
@@ -73,7 +73,7 @@ class MagicExport:
             candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
         for candidate, written in candidates:
             if is_module_class(candidate):
-                return _constructed(candidate), f"{written}()"
+                return _constructed(candidate, written), f"{written}()"
             if is_program(candidate) or is_archive_name(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
                 return candidate, written
         if target is not None:
@@ -136,7 +136,7 @@ class MagicExport:
         if written in (None, *SHAPES):
             return written
         if near := near_shape(written, self._shell.user_ns):
-            raise UsageError(f"-d/--dynamic-shapes {written} is not valid. Use {near}.")
+            raise UsageError(not_a_shape(written, near))
         # As on the command line, without an import.
         return self._value_of(written, "-d/--dynamic-shapes", {"Dim": torch.export.Dim})
 
@@ -214,10 +214,8 @@ class MagicExport:
             return eval(expression, {**known, **self._shell.user_ns}) if known else self._shell.ev(expression)
         except Exception as error:
             missing = error.name if isinstance(error, NameError) else ""
-            near = difflib.get_close_matches(missing or "", [name for name in self._shell.user_ns if not name.startswith("_")], n=1)
-            where = f" ({option})" if option != "The target" else ""
-            use = f" Use {near[0]}." if near else ""
-            raise UsageError(f"%export: cannot evaluate {expression}{where}: {_one_line(error).removesuffix('.')}.{use}") from None
+            near = near_name(missing or "", self._shell.user_ns)
+            raise UsageError(not_evaluated(expression, option, _one_line(error), near)) from None
 
 
 def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
@@ -240,13 +238,14 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
     raise UsageError(f"A GraphModule without inputs takes no {listed(given)}. Add -i to export it.")
 
 
-def _constructed(module_class: type) -> Any:
+def _constructed(module_class: type, written: str) -> Any:
     __tracebackhide__ = True
     parameters = inspect.signature(module_class).parameters.values()
     required = [it.name for it in parameters if it.default is it.empty and it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD)]
     if required:
-        call = f"{module_class.__name__}({', '.join(f'{name}=…' for name in required)})"
-        raise UsageError(f"{module_class.__name__} needs {listed(required)}. End the cell with {call}.")
+        what = written if written == module_class.__name__ else f"{written} is the class {module_class.__name__}, which"
+        call = f"{written}({', '.join(f'{name}=…' for name in required)})"
+        raise UsageError(f"{what} needs {listed(required)}. End the cell with {call}.")
     return module_class()
 
 
@@ -321,7 +320,9 @@ def _misfit_words(
         return f"{_subject(used[:1])}: {values}, {model}{_parameters(signature)} takes {taken or 'none'}."
     keys = listed([repr(key) for key in renames])
     unexpected = f"unexpected keyword argument{'s' if len(renames) > 1 else ''} {keys}" if renames else ""
-    error = _bind_error(signature, args, _renamed(kwargs, renames))
+    # A name that has its value by position is not given twice by a key that is like it.
+    by_position = list(signature.parameters)[: len(args)]
+    error = _bind_error(signature, args, _renamed(kwargs, {key: "" if near in by_position else near for key, near in renames.items()}))
     return f"{_subject(used)} do not match {model}{_parameters(signature)}: {'; '.join(filter(None, (unexpected, error)))}."
 
 

@@ -13,9 +13,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.parsing import expression_if_python, syntax_tree, tree_if_python
 from export_explorer.spec.cell_source import split
 
 _SIMILARITY = 0.7
@@ -68,14 +68,19 @@ def unquoted(text: str) -> str:
 def _unknown(parser: ArgumentParser, argument: str) -> str:
     if not argument.startswith("-"):
         return f"Unexpected argument {argument!r}. Quote expressions that contain spaces."
+    near = near_option(parser, argument)
+    return f"Unknown option {argument}. {f'Use {near}, or see' if near else 'See'} %export -h."
+
+
+def near_option(parser: ArgumentParser, argument: str) -> str:
+    """Returns the option of a parser that was probably meant; empty if none is like it."""
     # Without the dashes, which make short words alike that are not.
-    options = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
+    whole = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
     written = argument.partition("=")[0].lstrip("-")
-    # As well by one of its words: --example-inputs is not far from --inputs.
-    similar = [
-        near for word in (written, *re.split("[-_]", written)) for near in difflib.get_close_matches(word, options, n=1, cutoff=_SIMILARITY)
-    ]
-    return f"Unknown option {argument}. {f'Use {options[similar[0]]}, or see' if similar else 'See'} %export -h."
+    # As well by one of its words, or of the option's: --example-inputs is not far from --inputs, nor --dynamik from --dynamic-shapes.
+    options = {word: option for name, option in whole.items() for word in name.split("-")} | whole
+    words = (written, *re.split("[-_]", written))
+    return next((options[near] for word in words for near in difflib.get_close_matches(word, options, n=1, cutoff=_SIMILARITY)), "")
 
 
 def _check(options: Namespace) -> None:
@@ -98,6 +103,65 @@ def _check(options: Namespace) -> None:
 
 SHAPES = ("static", "auto", "dynamic")
 """The words that ``-d`` takes in place of an expression."""
+
+
+def check_names(options: Namespace, cell: str, names: Collection[str]) -> None:
+    """Checks before a cell runs that its line has no name that neither the notebook nor the cell has and that is like one of theirs.
+
+    Args:
+        options: of the line.
+        cell: the text below the line.
+        names: of the notebook.
+
+    Raises:
+        CommandLineError: it has one.
+    """
+    tree = tree_if_python(cell)
+    if tree is None or re.search(r"import\s*\*", cell):  # it may define any name
+        return
+    known = [
+        *names,
+        *(node.id for node in ast.walk(tree) if _is_stored(node)),
+        *(it.name for it in tree.body if isinstance(it, _DEFINITIONS)),
+    ]
+    mentioned = {*names, *SHAPES, *re.findall(r"\w+", cell)}
+    written_shapes = options.dynamic_shapes or ""
+    if written_shapes not in mentioned and (near := near_shape(written_shapes, known)):
+        raise CommandLineError(not_a_shape(written_shapes, near))
+    expressions = [("-d/--dynamic-shapes", written_shapes), ("The target", "" if options.strict else options.target)]
+    expressions += [("-i/--inputs", text) for text in (options.inputs, *options.more_inputs)]
+    expressions += [("-k/--kwargs", text) for text in (options.kwargs, *options.more_kwargs)]
+    for option, written in expressions:
+        expression = None if not written or written.endswith(".pt2") else expression_if_python(written)
+        nodes = [] if expression is None else list(ast.walk(expression))
+        bound = {node.id for node in nodes if _is_stored(node)} | {node.arg for node in nodes if isinstance(node, ast.arg)}
+        for name in (node.id for node in nodes if isinstance(node, ast.Name)):
+            is_known = name in mentioned or name in bound or hasattr(builtins, name)
+            if not is_known and near_name(name, known):
+                raise CommandLineError(not_evaluated(written, option, f"NameError: name '{name}' is not defined", near_name(name, known)))
+
+
+_DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
+
+
+def _is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
+def near_name(missing: str, names: Collection[str]) -> str:
+    """Returns the name that was probably meant; empty if none is like it."""
+    return next(iter(difflib.get_close_matches(missing, [name for name in names if not name.startswith("_")], n=1)), "")
+
+
+def not_a_shape(written: str, near: str) -> str:
+    """Returns the sentence that ``-d`` has a name that is none, and what to use."""
+    return f"-d/--dynamic-shapes {written} is not valid. Use {near}."
+
+
+def not_evaluated(expression: str, option: str, problem: str, near: str) -> str:
+    """Returns the sentence that an expression of the line raised, and the name to use, if one is probably meant."""
+    where = f" ({option})" if option != "The target" else ""
+    return f"%export: cannot evaluate {expression}{where}: {problem.removesuffix('.')}.{f' Use {near}.' if near else ''}"
 
 
 def near_shape(written: str, names: Collection[str]) -> str:

@@ -8,6 +8,7 @@ quick.
 
 import difflib
 from argparse import Namespace
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
@@ -22,7 +23,7 @@ from export_explorer.commands.magic_cell import (
     output_can_be_silenced,
     run_cell,
 )
-from export_explorer.commands.magic_line import CommandLineError, choices, parse
+from export_explorer.commands.magic_line import CommandLineError, check_names, choices, parse
 from export_explorer.record import OPTIONS
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ class ExportMagics(CompletedMagics):
             return None
         if not asked.last and cell is None and asked.target is None:
             raise UsageError("%export needs a model: %export model -i inputs. To export a cell, put %%export on its first line.")
+        if cell is not None and not asked.last:
+            _check_names(asked, cell, self.shell.user_ns)
         before = self._examples()
         try:
             candidates, own = ([], frozenset()) if cell is None or asked.last else run_cell(self.shell, cell)
@@ -167,3 +170,10 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
         raise UsageError(str(error)) from None
     except UsageError as error:  # the parser's own
         raise UsageError(f"{error}. See %export -h.") from None
+
+
+def _check_names(asked: Namespace, cell: str, names: Collection[str]) -> None:
+    try:
+        check_names(asked, cell, names)
+    except CommandLineError as error:
+        raise UsageError(str(error)) from None

@@ -5,8 +5,10 @@ import os
 import sys
 import textwrap
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 
+from export_explorer.commands.magic_line import near_option
 from export_explorer.files import write_whole
 from export_explorer.record import Capture
 from export_explorer.render.narrow_text import terminal_width
@@ -29,6 +31,15 @@ def command_parser(name: str, description: str, epilog: str) -> argparse.Argumen
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+
+
+def parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """Parses the arguments of a command; ends the process for one that is unknown, with the option that it is like."""
+    asked, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        near = near_option(parser, unknown[0]) if unknown[0].startswith("-") else ""
+        parser.error(f"unrecognized arguments: {' '.join(unknown)}{f'. Use {near}.' if near else ''}")
+    return asked
 
 
 def show(capture: Capture, asked: argparse.Namespace, heading: str = "") -> None:

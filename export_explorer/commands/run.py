@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from export_explorer.commands.output import command_parser, not_written, show, trouble
+from export_explorer.commands.output import command_parser, not_written, parsed, show, trouble
 
 FINE, RAISED = 0, 1
 _EXAMPLES = """examples:
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
     Args:
         arguments: after ``run``.
     """
-    asked = _parser().parse_args(arguments)
+    asked = parsed(_parser(), arguments)
     if Path(asked.script).suffix == ".pt2":
         return trouble(f"{asked.script} is not a script. To read a saved program, run export-explorer {asked.script}.")
     if not Path(asked.script).is_file():

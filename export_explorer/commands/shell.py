@@ -17,7 +17,7 @@ import msgspec
 from export_explorer.analysis.compared_captures import compare
 from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import check, deploy, explain, run
-from export_explorer.commands.output import command_parser, not_a_program, not_written, print_text, show, trouble
+from export_explorer.commands.output import command_parser, not_a_program, not_written, parsed, print_text, show, trouble
 from export_explorer.files import write_whole
 from export_explorer.record import Capture, DimOutcome
 from export_explorer.render.narrow_text import terminal_width, wrapped
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print_text(_versions_text())
         return FINE
     parser = _parser()
-    asked = parser.parse_args(given)
+    asked = parsed(parser, given)
     if asked.compare is not None and (asked.dims or asked.list):
         parser.error(f"--compare works with --html and --json, not with {'--dims' if asked.dims else '--list'}")
     try:

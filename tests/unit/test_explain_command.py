@@ -113,6 +113,15 @@ def test_strict_mode_is_an_option(model: Path, capsys: pytest.CaptureFixture[str
     assert json.loads(printed)["mode"] == "strict"
 
 
+def test_a_misspelled_word_for_shapes_is_told_before_the_file_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "slow.py").write_text("raise RuntimeError('ran')")
+    assert shell.main(["explain", f"{tmp_path / 'slow.py'}:make", "-d", "autoo"]) == 2
+    assert capsys.readouterr().err == "export-explorer: -d autoo is not valid. Use auto.\n"
+    (tmp_path / "slow.py").write_text("autoo = None\nraise RuntimeError('ran')")
+    assert shell.main(["explain", f"{tmp_path / 'slow.py'}:make", "-d", "autoo"]) == 2
+    assert "raised RuntimeError: ran" in capsys.readouterr().err
+
+
 def test_a_model_that_does_not_export_is_explained_too(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, printed, _ = explain(capsys, f"{model}:branching")
     assert code == 1

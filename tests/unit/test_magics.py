@@ -497,6 +497,7 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
     [
         (f"%%export\n{NET}", ["Net.forward(x, scale)", "-i", "example_inputs"]),
         (f"%%export -i torch.randn(2, 5) --dynamic auto -x 1\n{NET}", ["-x", "%export -h"]),
+        (f"%%export -i torch.randn(2, 5) --dynamik auto\n{NET}", ["--dynamik", "Use --dynamic-shapes"]),
         (f"%%export -i torch.randn(2, 5) --stricted\n{NET}", ["--stricted", "Use --strict"]),
         (f"%%export -i torch.randn(2, 5) --dynamic-shpes auto\n{NET}", ["Use --dynamic-shapes"]),
         (f"%%export --exampel-inputs torch.randn(2, 5)\n{NET}", ["--exampel-inputs", "Use --inputs"]),
@@ -529,6 +530,16 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
             "%%export\nclass A: ...\nclass B: ...\nclass C: ...\n[A]",
             ["[A] is of type list, C is not a torch.nn.Module and B is not a torch.nn.Module. Define"],
         ),
+        (
+            f"%%export\n{NET}\nexample_inputs = (torch.randn(2, 5), 2)\nexample_kwargs = {{'scael': 3}}",
+            ["unexpected keyword argument 'scael'. Set example_kwargs = {} to use example_inputs alone."],
+        ),
+        (
+            "%%export\nimport torch\nmodel = torch.nn.Linear",
+            [
+                "model is the class Linear, which needs in_features and out_features. End the cell with model(in_features=…, out_features=…)."
+            ],
+        ),
         (f"%%export -k {{'y': 1}}\n{NET.replace('x, scale=1', 'x, *more, **rest')}", ["Net.forward(x, *more, **rest)"]),
         ("%export", ["%export model -i inputs"]),
         ("%export nothing", ["nothing", "not defined"]),
@@ -537,6 +548,36 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
 def test_wrong_use_is_one_line_that_says_what_to_do(shell: Shell, cell: str, words: list[str]) -> None:
     message = shell.usage_error(cell)
     assert [word for word in words if word not in message] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("-i x -d autoo", "-d/--dynamic-shapes autoo is not valid. Use auto."),
+        ("-i x -d all", "-d/--dynamic-shapes all is not valid. Use static, auto, dynamic or a name that is assigned."),
+        ("-i x -d shaeps", "-d/--dynamic-shapes shaeps is not valid. Use shapes."),
+        (
+            "-i x -d {0: shaeps}",
+            "%export: cannot evaluate {0: shaeps} (-d/--dynamic-shapes): NameError: name 'shaeps' is not defined. Use shapes.",
+        ),
+        ("-i inptus", "%export: cannot evaluate inptus (-i/--inputs): NameError: name 'inptus' is not defined. Use inputs."),
+        ("-i x -k inptus", "%export: cannot evaluate inptus (-k/--kwargs): NameError: name 'inptus' is not defined. Use inputs."),
+        ("Nett -i x", "%export: cannot evaluate Nett: NameError: name 'Nett' is not defined. Use Net."),
+    ],
+)
+def test_a_misspelled_name_on_the_line_is_told_before_the_cell_runs(shell: Shell, line: str, words: str) -> None:
+    shell.run("inputs = x = 1")
+    assert shell.usage_error(f"%%export {line}\nran = True\nshapes = None\nclass Net: ...") == words
+    assert "ran" not in shell.ip.user_ns
+
+
+@pytest.mark.parametrize(
+    "cell", ["inptus = x", "for inptus in [x]: pass", "from names_of_a_test import *", "exec('inptus = x')", "%run names_of_a_test.py"]
+)
+def test_a_name_that_the_cell_may_define_is_looked_up_after_it_has_run(shell: Shell, cell: str, tmp_path: Path) -> None:
+    (tmp_path / "names_of_a_test.py").write_text("import torch\ninptus = torch.randn(2, 5)")
+    shell.run(f"import os, sys\nsys.path.insert(0, {str(tmp_path)!r})\nos.chdir({str(tmp_path)!r})\n{NET}\ninputs = x = torch.randn(2, 5)")
+    assert shell.run(f"%%export -i inptus\n{cell}\nNet()").capture.ok
 
 
 def test_class_whose_constructor_needs_arguments_names_them(shell: Shell) -> None:

@@ -89,6 +89,16 @@ def test_options_of_which_one_would_be_passed_over_are_refused(asked: list[str],
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", [[], ["check"], ["explain"], ["run"], ["deploy"]])
+def test_an_unknown_option_names_the_one_that_it_is_like(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    known = "--update" if command == ["check"] else "--dynamic-shapes" if command == ["explain"] else "--json"
+    unknown = {"--update": "--updaet", "--dynamic-shapes": "--dynamik", "--json": "--jsn"}[known]
+    with pytest.raises(SystemExit) as ended:
+        shell.main([*command, unknown, "a", *(["onnx"] if command == ["deploy"] else [])])
+    assert ended.value.code == 2
+    assert f"unrecognized arguments: {unknown}. Use {known}." in capsys.readouterr().err
+
+
 def test_a_folder_is_named_as_it_was_given(capsys: pytest.CaptureFixture[str]) -> None:
     assert shell.main(["."]) == shell.UNREADABLE
     assert capsys.readouterr().err == "export-explorer: . is not a file.\n"
