@@ -210,6 +210,30 @@ def test_a_dimension_is_said_to_have_a_wrong_entry_only_if_it_has_one() -> None:
     assert words["y.shape[0]"] == words["y.shape[1]"] == "`dynamic_shapes` has no entry for `y`"
 
 
+@pytest.mark.parametrize(
+    ("spec", "wrong"),
+    [
+        ({"x": {0: Dim.AUTO}, "yy": {0: Dim.AUTO}}, ["y.shape[0]"]),
+        ({"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}, "z": None}, []),
+        (({0: Dim.AUTO}, {0: Dim.AUTO}, None), []),
+        ({"x": {0: Dim.AUTO}, "y": [{0: Dim.AUTO}]}, ["x.shape[0]", "y.shape[0]"]),
+    ],
+)
+def test_under_other_keys_only_the_entries_that_have_them_fail(spec: Any, wrong: list[str]) -> None:
+    _, failure = failed(Summed(), (TENSOR, TENSOR), spec)
+    assert [str(ref) for ref in failure.dims] == wrong
+
+
+def test_a_key_inside_an_input_fails_alone() -> None:
+    class OfDict(torch.nn.Module):
+        def forward(self, feats: dict[str, torch.Tensor]) -> torch.Tensor:
+            return feats["a"].sum() + feats["b"].sum()
+
+    capture = capture_export(OfDict(), ({"a": TENSOR, "b": TENSOR},), dynamic_shapes={"feats": {"a": {0: Dim.AUTO}, "bb": {0: Dim.AUTO}}})
+    assert capture.failure is not None
+    assert [str(ref) for ref in capture.failure.dims] == ["feats['b'].shape[0]"]
+
+
 def test_rows_name_a_dimension_that_does_not_exist_and_a_text() -> None:
     capture, _ = failed(Summed(), (TENSOR, TENSOR), {"x": {0: Dim("n"), 5: Dim("m")}, "y": {0: "AUTO"}})
     words = {str(dim.ref): dim.words for dim in capture.dims}

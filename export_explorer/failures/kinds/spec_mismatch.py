@@ -1,5 +1,6 @@
 """A dynamic_shapes that cannot be read for these inputs."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from export_explorer.failures.ask_fixes import for_spec
@@ -10,7 +11,7 @@ from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, is_be
 from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
-from export_explorer.spec.fitted_spec import SpecProblem
+from export_explorer.spec.fitted_spec import KeyChange, SpecProblem
 from export_explorer.spec.inputs import refusal
 from export_explorer.spec.leaves import numbered_entries
 from export_explorer.spec.options import UnmarkableAskError
@@ -37,8 +38,11 @@ class SpecMismatchHandler(Handler):
         wrong = tuple(dim for dim in failed.dims if _is_wrong(failed, dim) or dim.input in in_excess)
         if wrong or failed.spec_error is None:
             return wrong
-        # All that is asked can be read, in another structure.
-        return tuple(dim for dim in failed.dims if dim.asked.kind != "default")
+        # All that is asked can be read, in another structure: under other keys, if that is the only difference.
+        changes = failed.request.key_changes
+        return tuple(
+            dim for dim in failed.dims if dim.asked.kind != "default" and (not changes or any(_is_meant(it, dim) for it in changes))
+        )
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the problem with the spec, or with the first of the dimensions."""
@@ -90,6 +94,11 @@ class SpecMismatchHandler(Handler):
             return f"Not exported: {'another entry of `dynamic_shapes` is not valid' if is_by_entry else '`dynamic_shapes` does not match the inputs'}"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
+
+
+def _is_meant(change: KeyChange, dim: DimOutcome) -> bool:
+    """True if a dimension is of the input, or of the part of one, whose key is meant by another."""
+    return bool(change.meant) and (f"[{change.meant!r}]" in dim.input or re.split(r"\W", dim.input)[0] == change.meant)
 
 
 _MOST_NAMED = 3
