@@ -88,7 +88,7 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
     Attributes:
         title: what it does, ``make x.shape[0] and y.shape[0] one Dim``.
         applicability: how far it may be trusted. ``safe``: it was tried, exports, and eager results are the same, on the example and on
-            other sizes. ``changes_behavior``: it was tried and exports, and inputs are treated differently, see `effects`. ``predicted``:
+            other sizes, or there were none: eager Python raised before. ``changes_behavior``: it was tried and exports, and inputs are treated differently, see `effects`. ``predicted``:
             an earlier export predicts that it exports. ``has_placeholders``: the user has to fill something in. ``not_tried``.
         effects: on other inputs.
         loses: dimensions that are asked to be dynamic and would not be with it.

@@ -214,7 +214,7 @@ def _verified(
     agrees = agreement(model, example, program)
     if agrees == "differs_on_example":
         return None
-    applicability: Applicability = "safe" if agrees == "same" and not fix.effects else "changes_behavior"
+    applicability: Applicability = "safe" if agrees in ("same", "raised") and not fix.effects else "changes_behavior"
     return structs.replace(fix, applicability=applicability, asks=asks, **changes)
 
 

@@ -17,8 +17,8 @@ from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call, map_tensors
 from export_explorer.trace.process_state import RandomState
 
-Agreement = Literal["same", "differs", "differs_on_example", "unknown"]
-"""The result of the check; ``unknown``: the user's own model raises on the example, or returns values that cannot be compared."""
+Agreement = Literal["same", "differs", "differs_on_example", "raised", "unknown"]
+"""The result of the check; ``raised``: the user's own model raises on the example; ``unknown``: it returns values that cannot be compared."""
 
 Result = tuple[list[Any], Any]
 """The leaves of what a model returns and of its inputs afterwards, and their structure."""
@@ -39,7 +39,9 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
     state = RandomState()
     try:
         expected = result_of(ModelCopy(tensor=cloned).of(rewritten.model), example, state)
-        if expected is None or not all(isinstance(leaf, _COMPARED) for leaf in expected[0]):
+        if expected is None:
+            return "raised"
+        if not all(isinstance(leaf, _COMPARED) for leaf in expected[0]):
             return "unknown"
         if not is_same(expected, result_of(rewritten.made(cloned).model, example, state)):
             return "differs_on_example"

@@ -10,8 +10,10 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer import explore
 from export_explorer.capture import analyzed_capture, capture_export
 from export_explorer.record import Failure, FailureKind
+from export_explorer.render.words.fixes import trust_words
 from export_explorer.spec.request import ExportRequest
 from export_explorer.trace.observed_export import ExportResult
 from tests.cases.data_dependent import BranchOnCount
@@ -281,6 +283,38 @@ def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_fi
     assert failure is not None
     checks = [fix.title for fix in failure.fixes if fix.title.startswith("Add ")]
     assert checks == ["Add `torch._check(picked.shape[0] != 2)`", "Add `torch._check(picked.shape[0] == 2)`"]
+
+
+class Misspelled(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.linaer(x)  # type: ignore[operator]
+
+
+class MisspelledOfTorch(Misspelled):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.rellu(x)  # type: ignore[attr-defined]
+
+
+class NotThere(Misspelled):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.decoder(x)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("model", "titles"),
+    [
+        (Misspelled(), ["Replace `self.linaer` with `self.linear`"]),
+        (MisspelledOfTorch(), ["Replace `torch.nn.functional.rellu` with `torch.nn.functional.relu`"]),
+        (NotThere(), []),
+    ],
+)
+def test_a_missing_attribute_is_replaced_by_the_one_that_it_is_like(model: torch.nn.Module, titles: list[str]) -> None:
+    explorer = explore(model, (torch.randn(2, 4),))
+    assert [(fix.title, trust_words(fix)) for fix in explorer.try_fixes()] == [(title, "verified") for title in titles]
 
 
 @pytest.mark.parametrize("strict", [False, True])

@@ -1,13 +1,17 @@
 """An exception that was raised while tracing, because of the example's sizes or of anything else; the model's own if eager Python raises it."""
 
+import ast
+import difflib
+
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
-from export_explorer.failures.site import context_of
+from export_explorer.failures.site import context_of, held_at, variables_at
+from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.example_fixes import past_raise
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
-from export_explorer.record import Condition, DimOutcome, Fix
+from export_explorer.record import CodeFix, Condition, DimOutcome, Fix
 from export_explorer.render.words import is_models_own
 from export_explorer.torch_internals.causes import ModelRaised
 
@@ -48,12 +52,28 @@ class ModelError(Handler):
         guards = failed.analysis.guards
         if guards and failed.frame is not None and (examples := tuple(past_raise(guards[-1], failed.frame, failed.dims))):
             return examples
-        is_type_error = isinstance(failed.cause, ModelRaised) and failed.cause.exception == "TypeError"
-        return rewrites(context_of(failed), FailingLine("type_error")) if is_type_error else ()
+        raised = failed.cause.exception if isinstance(failed.cause, ModelRaised) else ""
+        if raised == "AttributeError":
+            return tuple(filter(None, (_with_near_attribute(failed),)))
+        return rewrites(context_of(failed), FailingLine("type_error")) if raised == "TypeError" else ()
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the requirement of the operator."""
         return super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.analysis)
+
+
+def _with_near_attribute(failed: FailureContext) -> CodeFix | None:
+    """Returns the failing line with the attribute that the missing one is like; None if a value has none, or it is not known."""
+    context = context_of(failed)
+    if context is None or not isinstance(missing := context.expression, ast.Attribute):
+        return None
+    value = held_at(ast.unparse(missing.value), variables_at(failed))
+    names = [] if value is None else [name for name in dir(value) if not name.startswith("_")]
+    near = difflib.get_close_matches(missing.attr, names, n=1)
+    if missing.attr in names or not near:
+        return None
+    read, meant = context.text(missing), f"{context.text(missing.value)}.{near[0]}"
+    return context.replace_nodes([Edit(missing, meant)], f"Replace `{read}` with `{meant}`")
 
 
 HANDLER = ModelError()
