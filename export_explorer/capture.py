@@ -31,6 +31,7 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.remarks import remarks_of
 from export_explorer.fixes.dim_fixes import with_cures
 from export_explorer.fixes.size_names import with_variables
+from export_explorer.keywords import suggests_keywords
 from export_explorer.parsing import ProcessLock
 from export_explorer.record import Capture, Option, Remark
 from export_explorer.spec.examples import asked_by_examples, more_inputs
@@ -54,6 +55,7 @@ RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 """The environment variable with which a fault in explaining an export is raised, as the tests need, instead of noted."""
 
 
+@suggests_keywords
 def capture_export(
     model: Any,
     args: Any,

@@ -1,6 +1,5 @@
 """The public entry point: `explore` and the `Explorer` that it returns, the explorer for its user in Python."""
 
-import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
@@ -31,6 +30,7 @@ from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe,
 from export_explorer.files import write_whole
 from export_explorer.jupyter import front_end
 from export_explorer.jupyter.kernel import open_comm, receive_on_subshell
+from export_explorer.keywords import suggests_keywords
 from export_explorer.record import Capture, Comparison, ExampleChange, Fix, Mode, OperatorChecks, Option
 from export_explorer.record.spec import MODES, Ask
 from export_explorer.render import dataframes, html, packing, text
@@ -632,6 +632,7 @@ class Explorer(anywidget.AnyWidget):
         super().__setattr__(current_name(name), value)
 
 
+@suggests_keywords
 def explore(
     model: Any,
     args: Any = None,
@@ -681,7 +682,7 @@ def explore(
         what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(model) else ("An ExportedProgram", "explore(program)")
         raise TypeError(f"{what} takes no inputs or options: {call}. Only its model can be exported again.")
     else:
-        names = written_call(inspect.currentframe(), args=args, kwargs=kwargs)
+        names = written_call(sys._getframe(1), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)
         given = () if args is None else args
         request = InitialRequest(dynamic_shapes=dynamic_shapes, strict=strict, options=options, more=more)

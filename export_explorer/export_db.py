@@ -8,6 +8,7 @@ import pandas as pd
 
 from export_explorer.explorer import Explorer
 from export_explorer.features.exportdb.cases import ExportDBCase, all_cases, case_call
+from export_explorer.keywords import suggests_keywords
 from export_explorer.render.words.reports import level_words, none_found_words, result_words
 from export_explorer.session.history import is_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession
@@ -151,6 +152,7 @@ class ExportDB:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{note}"
 
 
+@suggests_keywords
 def exportdb(tag: str | None = None, level: SupportLevel | None = None) -> ExportDB:
     """Returns ExportDB, torch's own collection of small models that show what export does; empty where this torch has none.
 

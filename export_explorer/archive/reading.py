@@ -13,6 +13,7 @@ from export_explorer.archive.container import ArchiveContainer, ArchiveError, op
 from export_explorer.archive.metadata import quoted_code, quoted_lines
 from export_explorer.archive.programs import stored_program
 from export_explorer.archive.schema import plain_json, program_of
+from export_explorer.keywords import suggests_keywords
 from export_explorer.record import Capture
 from export_explorer.torch_internals.stored import StoredProgram
 
@@ -57,6 +58,7 @@ class Archived:
     names: tuple[str, ...]
 
 
+@suggests_keywords
 def capture_pt2(path: str | PathLike[str], program: str | None = None, *, analyze_all: bool = False) -> Capture:
     """Returns the record of a saved program, read from its archive without torch: nothing in it is run, unpickled or evaluated.
 

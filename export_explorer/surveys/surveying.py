@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from export_explorer.keywords import STACK_LEVEL, suggests_keywords
 from export_explorer.record import Mode
 from export_explorer.surveys.exporting import Work
 from export_explorer.surveys.row_file import RowFile
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 LIMIT_S = 300.0
 
 
+@suggests_keywords
 def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
     cases: Cases,
     *,
@@ -77,7 +79,7 @@ def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
     _check_processes(processes)
     _check_client(client)
     if asks is not None:
-        warnings.warn("`asks` of survey() is deprecated. Use `requests`.", DeprecationWarning, stacklevel=2)
+        warnings.warn("`asks` of survey() is deprecated. Use `requests`.", DeprecationWarning, stacklevel=STACK_LEVEL)
     works = work_of(cases, requests if asks is None else asks, modes, is_local=client is None)
     with nullcontext() if path is None else closing(RowFile(path)) as file:
         known = {} if file is None else file.rows

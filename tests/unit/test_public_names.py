@@ -71,3 +71,26 @@ def test_a_missing_extra_is_one_sentence_with_the_install_line(package: str, ext
     assert ended.stderr.splitlines()[-1] == (
         f'ModuleNotFoundError: survey needs {package}, which is not installed: pip install "export-explorer[{extra}]".'
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "unknown", "meant"),
+    [
+        ("explore", "dynamic_shape", "dynamic_shapes"),
+        ("capture_export", "stric", "strict"),
+        ("capture_pt2", "analyse_all", "analyze_all"),
+        ("compare", "input", "inputs"),
+        ("compare_tracers", "tracer", "tracers"),
+        ("deploy", "timeout", "timeout_s"),
+        ("expect", "udpate", "update"),
+        ("exportdb", "tags", "tag"),
+        ("survey", "mode", "modes"),
+    ],
+)
+def test_an_unknown_keyword_names_the_one_that_it_is_like(name: str, unknown: str, meant: str) -> None:
+    function = getattr(export_explorer, name)
+    with pytest.raises(TypeError) as raised:
+        function(**{unknown: None})
+    assert str(raised.value) == f"{name}() got an unexpected keyword argument '{unknown}'. Use {meant}."
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'zzzz'$"):
+        function(zzzz=None)

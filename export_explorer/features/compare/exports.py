@@ -11,6 +11,7 @@ from export_explorer.analysis import compared_captures
 from export_explorer.analysis.compared_results import compared_results, runnable_program
 from export_explorer.analysis.program import capture_of_program, is_program
 from export_explorer.archive.reading import capture_pt2
+from export_explorer.keywords import suggests_keywords
 from export_explorer.record import Capture, ComparedResults
 from export_explorer.render.comparison import ShownComparison
 from export_explorer.spec.examples import more_inputs
@@ -34,6 +35,7 @@ class ComparesItself(Protocol[Compared]):
 def compare(before: ComparesItself[Compared], after: Any) -> Compared: ...
 @overload
 def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None) -> ShownComparison: ...
+@suggests_keywords
 def compare(before: Any, after: Any, *, inputs: Any | Literal["example"] = None) -> Any:
     """Compares two exports, or two surveys.
 

@@ -24,6 +24,7 @@ from export_explorer.features.compare_tracers.tracers import (
     OtherResult,
     WayName,
 )
+from export_explorer.keywords import STACK_LEVEL, suggests_keywords
 from export_explorer.parsing import tree_if_python
 from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.session.example_inputs import Example, ExampleInputs
@@ -42,6 +43,7 @@ _Run = tuple[Example, Result]
 """An example that the model takes, and the model's own result."""
 
 
+@suggests_keywords
 def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier releases
     model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, tracers: Iterable[WayName] = WAYS, ways: Iterable[WayName] | None = None
 ) -> ComparedCaptures:
@@ -66,7 +68,7 @@ def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier 
         ValueError: one of `tracers` does not exist.
     """
     if ways is not None:
-        warnings.warn("`ways` of compare_tracers() is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=2)
+        warnings.warn("`ways` of compare_tracers() is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=STACK_LEVEL)
     wanted = set(tracers if ways is None else ways)
     if unknown := sorted(wanted - set(WAYS)):
         raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")

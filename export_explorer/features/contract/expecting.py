@@ -15,9 +15,11 @@ from export_explorer.features.contract.files import NotAContract, read_contract,
 from export_explorer.features.contract.from_capture import contract_of
 from export_explorer.features.contract.render import change_frame, explanation, failure_explanation, missing_words, shown_path
 from export_explorer.features.contract.update_mode import current_mode, is_in_continuous_integration
+from export_explorer.keywords import STACK_LEVEL, suggests_keywords
 from export_explorer.record import Capture, Frame, Option
 
 
+@suggests_keywords
 def expect(
     model: Any,
     args: Any,
@@ -63,7 +65,7 @@ def expect(
     """
     __tracebackhide__ = True
     capture = captured(model, args, kwargs, dynamic_shapes=dynamic_shapes, strict=strict, options=options)
-    compare_with_contract(capture, Path(path), update=update, exact=exact)
+    compare_with_contract(capture, Path(path), update=update, exact=exact, stacklevel=STACK_LEVEL + 1)
     return capture
 
 
@@ -77,17 +79,19 @@ def captured(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dyn
         return capture_export(model, args, kwargs, dynamic_shapes=dynamic_shapes, **asked)
 
 
-def compare_with_contract(capture: Capture, path: Path, *, update: bool | None = None, exact: bool | None = None) -> bool:
+def compare_with_contract(
+    capture: Capture, path: Path, *, update: bool | None = None, exact: bool | None = None, stacklevel: int = 3
+) -> bool:
     """Compares a finished export with a contract, or writes the contract; returns True if it was written.
 
-    Arguments and errors are those of `expect`.
+    Arguments and errors are those of `expect`; `stacklevel` is that of the warning.
     """
     __tracebackhide__ = True
     result = contract_result(capture, path, update=update, exact=exact)
     if result.kind in ("changed", "failed", "missing"):
         raise AssertionError(result.words)
     if result.kind == "improved":
-        warnings.warn(result.words, stacklevel=3)
+        warnings.warn(result.words, stacklevel=stacklevel)
     return result.kind == "written"
 
 

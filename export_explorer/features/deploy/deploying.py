@@ -33,6 +33,7 @@ from export_explorer.features.deploy.protocol import (
 )
 from export_explorer.features.deploy.verdicts import dim_rows, node_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
+from export_explorer.keywords import suggests_keywords
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
@@ -387,6 +388,7 @@ def choice_of(
     return DeployChoice(target, artifact, several, names, metadata, compare == "nodes"), file
 
 
+@suggests_keywords
 def deploy(
     program: ExportedProgram | str | PathLike[str],
     target: Target,
