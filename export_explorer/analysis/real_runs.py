@@ -66,6 +66,18 @@ def differences(paths: Sequence[str], returned: Sequence[Any], others: Sequence[
     return tuple(_difference(path, value, other, has_eager=others is not None) for path, value, other in pairs)
 
 
+def with_nan(outputs: Sequence[OutputDifference], returned: Sequence[Any], others: Sequence[Any]) -> list[str]:
+    """Returns the paths of the outputs, among those compared, in which both values have NaN."""
+    return [it.path for it, value, other in zip(outputs, returned, others, strict=False) if _has_nan(value) and _has_nan(other)]
+
+
+def _has_nan(value: Any) -> bool:
+    try:
+        return isinstance(value, torch.Tensor) and bool((value != value).any())
+    except RuntimeError:  # of a kind of tensor that has no such comparison
+        return False
+
+
 def run_on_copies(call: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
     """Returns the leaves of what a callable returns for copies of these inputs."""
     own_args, own_kwargs = map_tensors(copied, args, dict(kwargs))

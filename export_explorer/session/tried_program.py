@@ -11,7 +11,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
-from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies
+from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies, with_nan
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
@@ -189,7 +189,12 @@ class TriedProgram:
         outputs = () if returned is None or eager_error is not None else self._runs.differences(returned, eager)
         unlike = [output.path for output in outputs if output.is_close is False]
         message = trying.run_words(
-            has_eager=has_eager, eager_error=eager_error, program_error=program_error, is_close=not unlike, unlike=unlike
+            has_eager=has_eager,
+            eager_error=eager_error,
+            program_error=program_error,
+            is_close=not unlike,
+            unlike=unlike,
+            with_nan=with_nan(outputs, returned or (), eager or ()),
         )
         beside = RunBeside(eager_error=eager_error, program_error=program_error, has_eager=has_eager, outputs=outputs, message=message)
         return beside, failed

@@ -49,6 +49,8 @@ describe("search", () => {
         .map(({ name }) => name),
     );
     expect(found("has:guard").length).toBeGreaterThan(0);
+    expect(found("has:")).toEqual(found("has:guard"));
+    expect(found("has:module")).toEqual([]);
   });
 
   test("needs every word, and finds nothing by none", () => {

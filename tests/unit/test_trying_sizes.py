@@ -544,3 +544,16 @@ def test_an_operator_that_reads_data_that_a_fake_tensor_does_not_have_is_settled
     trial = explorer.try_inputs(torch.randn(12, 2), torch.tensor([2, 5]))
     assert (trial.verdict, trial.operator) == ("depends_on_data", "aten.tensor_split.tensor_indices_or_sections")
     assert explorer.run_inputs(torch.randn(12, 2), torch.tensor([3, 7])).agrees
+
+
+class Mean(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return x.mean(1), x + 1
+
+
+def test_results_that_match_in_nan_are_said_to_have_it() -> None:
+    explorer = explore(Mean(), (torch.randn(4, 3),), dynamic_shapes="auto")
+    empty, whole = explorer.try_sizes({"x": {1: 0}}, run=True), explorer.try_sizes({"x": {1: 2}}, run=True)
+    assert empty.run is not None
+    assert whole.run is not None
+    assert (empty.run.message, whole.run.message) == ("Results match. Both have NaN in [0].", "Results match.")

@@ -214,7 +214,15 @@ def not_compared_words(notes: Sequence[str]) -> str:
     return f"{' '.join(notes)} Run model and program to see if the operators accept it."
 
 
-def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | None, is_close: bool, unlike: Sequence[str]) -> str:
+def run_words(
+    *,
+    has_eager: bool,
+    eager_error: str | None,
+    program_error: str | None,
+    is_close: bool,
+    unlike: Sequence[str],
+    with_nan: Sequence[str] = (),
+) -> str:
     """Returns the result of running the model and the program on the same inputs.
 
     Args:
@@ -223,6 +231,7 @@ def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | 
         program_error: the error that the program raised; None if it raised none.
         is_close: True if all outputs agree.
         unlike: paths of the outputs that do not.
+        with_nan: paths of the outputs in which both have NaN, which is compared with nothing.
     """
     if not has_eager:
         return "The program runs." if program_error is None else f"The program raises {program_error.rstrip('.')}."
@@ -232,9 +241,13 @@ def run_words(*, has_eager: bool, eager_error: str | None, program_error: str | 
         return f"The program raises {program_error.rstrip('.')}; the model does not."
     if eager_error is not None:
         return f"The model raises {eager_error.rstrip('.')}; the program does not."
-    if is_close:
-        return "Results match."
-    return f"Results differ: {listed([path or 'output' for path in unlike[:_MOST_SIZES]])}."
+    if not is_close:
+        return f"Results differ: {_outputs(unlike)}."
+    return f"Results match. Both have NaN in {_outputs(with_nan)}." if with_nan else "Results match."
+
+
+def _outputs(paths: Sequence[str]) -> str:
+    return listed([path or "output" for path in paths[:_MOST_SIZES]])
 
 
 def run_refused_words(error: str) -> str:

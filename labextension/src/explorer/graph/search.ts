@@ -33,7 +33,8 @@ export function fieldFound(nodes: Nodes, query: string): (node: number) => Field
 }
 
 function test(nodes: Nodes, word: string): IsMatch {
-  if (word === "has:guard") return (node) => nodes.guardIds(node).length > 0;
+  // While it is written, too.
+  if (word.length > 3 && "has:guard".startsWith(word)) return (node) => nodes.guardIds(node).length > 0;
   const [prefix = "", ...rest] = word.split(":");
   const field = FIELDS.find((name) => name === prefix);
   const wanted = field && rest.length > 0 ? rest.join(":") : word;
