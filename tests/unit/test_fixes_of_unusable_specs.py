@@ -191,7 +191,8 @@ def test_the_next_step_for_several_inputs_without_an_entry_is_for_each() -> None
 
 
 def test_a_text_with_bounds_is_told_how_a_dim_has_them() -> None:
-    _, failure = failed(Doubled(), (TENSOR,), {"x": {0: "rows=2:8"}})
+    capture, failure = failed(Doubled(), (TENSOR,), {"x": {0: "rows=2:8"}})
+    assert capture.dims[0].words == "This entry of `dynamic_shapes` is not valid. Write a Dim with bounds as Dim('rows', min=..., max=...)"
     assert "is 'rows=2:8'. Write a Dim with bounds as Dim('rows', min=..., max=...)." in failure.message
     _, failure = failed(Doubled(), (TENSOR,), {"x": {0: "first axis"}})
     assert "with bounds" not in failure.message

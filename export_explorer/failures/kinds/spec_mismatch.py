@@ -83,7 +83,8 @@ class SpecMismatchHandler(Handler):
         if (text := _text_of(failed, dim)) is not None:
             return f"`{text[0]!r}` is a string: write `{text[1]}`"
         if dim.ref in failed.request.refused:
-            return "This entry of `dynamic_shapes` is not valid"
+            steps = [it.error.next_step for it in failed.request.spec_problems if (it.input, it.dim) == (dim.input, dim.dim)]
+            return ". ".join(filter(None, ["This entry of `dynamic_shapes` is not valid", *steps]))
         if missing := [ref.dim for ref in failed.request.excess if ref.input == dim.input]:
             return f"Not exported: `{dim.input}` has no dimension {listed(missing)}"
         if dim.input in failed.request.unread:
