@@ -15,6 +15,7 @@ from typing import Any
 
 import sympy
 from msgspec import structs
+from sympy.core.function import Application
 
 from export_explorer.analysis.cause_operators import SPLITTING, UNROLLING, OperandSide, numbers_of
 from export_explorer.analysis.cause_parts import CauseContext, GuardParts, IndicesByRank, OperandGroup, equalities_in, first_of_each_rank
@@ -61,6 +62,15 @@ def size_comparisons(notes: Sequence[GuardNote], context: CauseContext) -> tuple
 def is_inner_not_1(expr: Any) -> bool:
     """True if a guard says that a size which is computed from the inputs' is not 1, as torch notes where it specializes a size of 1."""
     return isinstance(expr, sympy.Ne) and expr.rhs == 1 and bool(expr.lhs.free_symbols) and not expr.lhs.is_Symbol
+
+
+def is_of_small_sizes(expr: Any) -> bool:
+    """True if a guard tells sizes of 0 or 1 from larger ones, as torch does wherever it compares strides: no number among arguments decides that."""
+    # Its `Max` is a class of its own.
+    functions = expr.atoms(Application) if isinstance(expr, sympy.Eq) else ()
+    is_of_strides = any(type(each).__name__ == "Max" and sympy.S.One in each.args for each in functions)
+    is_lower_bound = isinstance(expr, sympy.Ne | sympy.Gt | sympy.Ge) and expr.rhs in (0, 1)
+    return is_of_strides or is_lower_bound
 
 
 def _replaced_by(note: GuardNote, known: Replacements) -> list[Mapping[Any, Any]]:
@@ -156,7 +166,7 @@ class _GuardAnalyzer(GuardParts):
             cause = self._by_part(call, part, value)
         elif is_inner_not_1(self.note.expr):
             cause = OperatorCause(**self._common(call), value=value, demand="specializes_1")
-        elif numbers:
+        elif numbers and not is_of_small_sizes(self.note.expr):
             cause = self._by_numbers(call, numbers, value)
         else:
             cause = OperatorCause(

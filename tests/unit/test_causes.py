@@ -429,7 +429,7 @@ def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_th
     height = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[2]")
     assert isinstance(height.cause, OperatorCause)
     assert height.cause.demand == "specializes_1"
-    assert "gives size 1, which torch specializes" in height.words
+    assert height.words == "≥ 3: below 3, `conv2d` in `self.conv(x)` computes a size of 1, which torch specializes (size 0 not tested)"
     assert "required" not in height.words
 
 
@@ -454,6 +454,28 @@ def test_a_bound_that_torch_sets_by_specializing_1_is_not_explained_by_a_number_
     assert length.accepted.lower == 19
     assert isinstance(length.cause, OperatorCause)
     assert length.cause.demand == "specializes_1"
+    assert {cause.kind for cause in length.causes} == {"operator"}
+    assert length.words.startswith("≥ 19: below 19, `reshape` in ")
+    assert length.words.endswith(" computes a size of 1, which torch specializes")
+
+
+class Pooled(torch.nn.Module):
+    """Halves an image twice: both layers bound its size, and the second decides."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv2d(3, 8, 3, stride=2, padding=1)
+        self.pool = torch.nn.MaxPool2d(2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.pool(torch.nn.functional.relu(self.conv(x)))
+
+
+def test_a_lower_bound_is_told_by_the_cause_that_decides_it_and_others_within_it_are_not_counted() -> None:
+    capture = capture_export(Pooled(), (torch.randn(2, 3, 32, 48),), dynamic_shapes="auto")
+    words = next(dim.words for dim in capture.dims if str(dim.ref) == "x.shape[2]")
+    assert words.startswith("≥ 7: below 7, `max_pool2d` in ")
+    assert words.endswith(" computes a size of 1, which torch specializes")
 
 
 class HardCodedAtTheEnd(torch.nn.Module):

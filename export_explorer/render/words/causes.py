@@ -48,7 +48,9 @@ _NEEDS = {
 _INTS = ("len(", "int(")
 
 
-def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = None, *, is_fixed: bool = True) -> str:
+def cause_words(
+    cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = None, *, is_fixed: bool = True, least: int | None = None
+) -> str:
     """Returns the cause of a size, to follow "Must be 8": `` to match `w` [8] in `x + w` `` or ``: `8` is hard-coded in `x.view(8, -1)` ``.
 
     Args:
@@ -56,6 +58,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
         quoted: largest number of characters of the user's text to quote.
         here: the line that stands beside the sentence, which is left out; None for none.
         is_fixed: True if the size is a constant; else it has a range.
+        least: the least accepted size, if all larger ones are accepted; None if the sizes are not of this form.
     """
     where = _where(cause, quoted, here)
     match cause:
@@ -88,7 +91,7 @@ def cause_words(cause: Cause, quoted: int = _QUOTED[0], here: Frame | None = Non
         case ComparisonCause():
             return f": {_comparison_words(cause, quoted, here)}"
         case OperatorCause():
-            return f": {_operator_words(cause, where, is_fixed)}"
+            return f": {_operator_words(cause, where, is_fixed, least)}"
         case TieCause():
             return f" because of {_place(cause, quoted, here)}"
         case UnknownCause():
@@ -134,13 +137,14 @@ def _comparison_words(cause: ComparisonCause, quoted: int, here: Frame | None) -
     return f"{place} decides on it" if was is None else f"{place} was {'true' if was else 'false'} for the example"
 
 
-def _operator_words(cause: OperatorCause, where: str, is_fixed: bool) -> str:
+def _operator_words(cause: OperatorCause, where: str, is_fixed: bool, least: int | None) -> str:
     name = (cause.operator or "").removeprefix("aten.").removesuffix(".default").rpartition(".")[2]
     if cause.demand == "unrolls":
         return f"torch.export runs `{name}` step by step over it{where}"
     named = f"`{name}`" if name else "an operator"
     if cause.demand == "specializes_1":
-        return f"else {named}{where} gives size 1, which torch specializes"
+        others = "otherwise" if least is None else f"below {least}"
+        return f"{others}, {named}{where} computes a size of 1, which torch specializes"
     return f"torch specializes it{where}" if is_fixed else f"required by {named}{where}"
 
 
@@ -157,8 +161,8 @@ def _elsewhere(made_at: Frame | None, frame: Frame | None, *, is_bracketed: bool
 
 
 def _where(cause: Cause, quoted: int, here: Frame | None) -> str:
-    """Returns the place, `` in `self.lin(x)` ``; the module where no line is the user's."""
-    return f" in {_place(cause, quoted, here)}"
+    """Returns the place, `` in `self.lin(x)` ``; the module where no line is the user's; nothing where nothing is to be quoted."""
+    return f" in {_place(cause, quoted, here)}" if quoted else ""
 
 
 def _place(cause: Cause, quoted: int, here: Frame | None, *, is_in_brackets: bool = False) -> str:
@@ -301,13 +305,14 @@ def _is_told_by_conditions(dim: DimOutcome, cause: TieCause) -> bool:
     return dim.tied_to is None or cause.relation is not None or pair in named or pair[::-1] in named
 
 
-def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) -> str:
+def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None, accepted: AcceptedSizes | None = None) -> str:
     """Returns the text of conditions followed by their first cause, and the number of the others.
 
     Args:
         words: the conditions, ``≤ 64``.
         causes: of the guards.
         here: the line that stands beside the sentence, which is left out; None for none.
+        accepted: the sizes that the program accepts; None if they are not known, or not what the words tell.
     """
     guards: Sequence[Cause] = [cause for cause in causes if not isinstance(cause, TieCause | UnknownCause | RequestedBoundsCause)]
     guards = guards or [cause for cause in causes if isinstance(cause, TieCause)]
@@ -316,9 +321,31 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None) 
     if lines := _lines_that_require(guards):
         return f"{words}: required on lines {listed(lines)}"
     first = guards[0]
-    distinct = {cause_words(cause, is_fixed=False) for cause in guards}
+    least = None if accepted is None or not _is_lower_bound(accepted) else accepted.lower
+    alone = None if isinstance(first, TieCause) else first.sizes
+    own = alone.lower if alone is not None and _is_lower_bound(alone) else least
+    distinct = {cause_words(cause, is_fixed=False) for cause in guards if cause is first or not _adds_nothing(cause, first, least)}
     more = f"; {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
-    return fitting(lambda quoted: f"{words}{cause_words(first, quoted, here, is_fixed=False)}{more}", lambda _: words)
+
+    def told(quoted: int) -> str:
+        return f"{words}{cause_words(first, quoted, here, is_fixed=False, least=own)}{more}"
+
+    is_beside = here is not None and not _elsewhere(first.frame, here)
+    return fitting(told, *([lambda _: told(0)] if is_beside and isinstance(first, OperatorCause) else []), lambda _: words)
+
+
+def _is_lower_bound(sizes: AcceptedSizes) -> bool:
+    return sizes.lower is not None and sizes == AcceptedSizes(lower=sizes.lower, upper=None, is_empty_unchecked=sizes.is_empty_unchecked)
+
+
+def _adds_nothing(cause: Cause, first: Cause, least: int | None) -> bool:
+    """True if a cause allows sizes below the least one, or is of the call whose restriction another cause tells."""
+    if isinstance(cause, TieCause):
+        return False
+    if least is not None and cause.sizes is not None and _is_lower_bound(cause.sizes) and (cause.sizes.lower or 0) < least:
+        return True
+    ours = [(each.operator, each.frame) for each in (cause, first) if isinstance(each, OperatorCause)]
+    return isinstance(cause, OperatorCause) and cause.demand is None and len(ours) == 2 and ours[0] == ours[1]
 
 
 def _span(sizes: AcceptedSizes) -> float:

@@ -86,7 +86,10 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
         return with_causes(
-            words, [cause for cause in dim.causes if not isinstance(cause, TieCause) or cause.guard_id in dim.guard_ids], dim.frame
+            words,
+            [cause for cause in dim.causes if not isinstance(cause, TieCause) or cause.guard_id in dim.guard_ids],
+            dim.frame,
+            dim.accepted,
         )
     return with_causes(words, dim.causes, dim.frame)
 
