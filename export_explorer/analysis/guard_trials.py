@@ -89,6 +89,7 @@ class GuardTrials:
                 is_undefined=named.is_undefined,
                 since=since,
                 explanation=explanation,
+                accepted=None if guard is None or (dim := self._dims.get(named.dim)) is None else dim.accepted,
             )
         return Trial(
             verdict="refused_by_guard",

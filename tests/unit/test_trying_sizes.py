@@ -43,6 +43,26 @@ def test_a_refusal_names_guard_dimension_and_line(walkthrough: Explorer) -> None
     assert "line 13" in trial.message
 
 
+class TwiceHalved(torch.nn.Module):
+    """Takes two of every four sizes: an image that is halved twice and doubled has to be as large as one that is halved."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first, self.second = (torch.nn.Conv2d(1, 1, 3, stride=2, padding=1) for _ in range(2))
+        self.up = torch.nn.ConvTranspose2d(1, 1, 2, stride=2)
+
+    def forward(self, image: torch.Tensor) -> torch.Tensor:
+        half = self.first(image)
+        return self.up(self.second(half)) + half
+
+
+def test_a_refusal_by_one_guard_has_the_sizes_that_all_accept() -> None:
+    explorer = explore(TwiceHalved(), (torch.randn(2, 1, 64, 96),), dynamic_shapes="auto")
+    trial = explorer.try_sizes({"image": {2: 4}})
+    assert trial.reason.startswith("image.shape[2] must be ≥ 5, got 4 (line ")
+    assert trial.reason.endswith("). Accepted: 7, 8, 11, 12, …")
+
+
 def test_what_is_taken_has_the_shapes_that_come_back(walkthrough: Explorer) -> None:
     trial = walkthrough.try_sizes({"w": {0: 7}})
     assert trial.verdict == "accepted"

@@ -10,7 +10,7 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.analysis.trial import Trial, Verdict
-from export_explorer.record import Condition, DimRef, FixedTensor, Frame, Input, MadeTensorCause
+from export_explorer.record import AcceptedSizes, Condition, DimRef, FixedTensor, Frame, Input, MadeTensorCause
 from export_explorer.record.locations import line_ranges
 from export_explorer.render.words import (
     cause_words,
@@ -192,6 +192,16 @@ def test_a_rejected_size_says_the_reason_for_its_bound_beside_the_bound() -> Non
     assert trying.refused_words(AT_MOST, sizes, None, since=trying.AS_ASKED) == "x.shape[0] must be ≤ 64 (requested), got 70."
     told = trying.refused_words(AT_MOST, sizes, FILE_LINE, explanation="DYNAMIC is refused")
     assert told == f"x.shape[0] must be ≤ 64, got 70 (line {FILE_LINE.line}). DYNAMIC is refused."
+
+
+def test_a_guard_that_rejects_a_size_is_followed_by_the_sizes_that_all_guards_accept_if_these_are_fewer() -> None:
+    sizes = {DimRef(input="x", dim=0): 70}
+    same, fewer = AcceptedSizes(lower=0, upper=64), AcceptedSizes(lower=7, upper=None, step=4, remainders=(0, 3))
+    assert trying.refused_words(AT_MOST, sizes, None, accepted=same) == "x.shape[0] must be ≤ 64, got 70."
+    assert trying.refused_words(AT_MOST, sizes, None, accepted=fewer) == "x.shape[0] must be ≤ 64, got 70. Accepted: 7, 8, 11, 12, …"
+    assert trying.refused_words(AT_MOST, sizes, None, accepted=AcceptedSizes(lower=8, upper=64)).endswith(" Accepted: 8 to 64.")
+    beside_others = AcceptedSizes(lower=8, upper=64, with_others_as_in_example=True)
+    assert trying.refused_words(AT_MOST, sizes, None, accepted=beside_others) == "x.shape[0] must be ≤ 64, got 70."
 
 
 @pytest.mark.parametrize("verdict", get_args(Verdict))

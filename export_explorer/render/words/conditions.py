@@ -122,8 +122,25 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     is_said = accepted.lower == runs[0][0] and accepted.upper is None and not accepted.are_remainders_excluded
     if len(runs) > _MOST_LISTED:
         return _after(f"{len(remainders)} of every {accepted.step} sizes", "" if is_said else range_words)
+    if accepted.lower is not None and not accepted.excluded and not accepted.also:
+        return _first_runs(accepted, remainders, accepted.lower)
     forms = [" to ".join(_form(accepted.step, remainder) for remainder in dict.fromkeys(run)) for run in runs]
     return _after(f"{'not ' if accepted.are_remainders_excluded else ''}{_joined(forms, 'or')}", "" if is_said else range_words)
+
+
+def _first_runs(accepted: AcceptedSizes, remainders: Sequence[int], lower: int) -> str:
+    """Returns the sizes of two periods, ``7, 8, 11, 12, …``; 0 is left out."""
+    start = max(lower, 1)
+    runs: list[list[int]] = []
+    for size in range(start, start + 3 * accepted.step):
+        if size % accepted.step in remainders:
+            if not runs or runs[-1][-1] != size - 1:
+                if size >= start + 2 * accepted.step:
+                    break
+                runs.append([])
+            runs[-1].append(size)
+    told = [f"{run[0]} to {run[-1]}" if _is_run(run) else ", ".join(map(str, run)) for run in runs]
+    return f"{', '.join(told)}, …{'' if accepted.upper is None else f' up to {accepted.upper}'}"
 
 
 def _form(step: int, remainder: int) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from export_explorer.parsing import expression_if_python
-from export_explorer.record import Condition, DimRef, Frame, NotChecked, Relation
+from export_explorer.record import AcceptedSizes, Condition, DimRef, Frame, NotChecked, Relation
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import condition_words
+from export_explorer.render.words.conditions import accepted_words, are_with_others, condition_words, sizes_clause
 from export_explorer.render.words.lines import line_words
 
 _LONGEST = 200
@@ -51,8 +51,9 @@ def refused_words(
     is_undefined: bool = False,
     since: str = "",
     explanation: str = "",
+    accepted: AcceptedSizes | None = None,
 ) -> str:
-    """Returns why a guard rejects sizes: "x.shape[0] must be ≤ 64, got 70 (line 9)".
+    """Returns why a guard rejects sizes: "x.shape[0] must be ≤ 64, got 70 (line 9). Accepted: multiple of 8, ≤ 64.".
 
     Args:
         condition: of the guard.
@@ -61,6 +62,7 @@ def refused_words(
         is_undefined: True if it cannot be computed for these sizes.
         since: the reason for the condition in a few words, where no line made it; empty otherwise.
         explanation: the reason as a sentence instead.
+        accepted: the sizes that all guards accept, where the condition is about one size; None if they are not known.
     """
     # Among sizes that other guards accept it may hold for all; for these it does not.
     condition = replace(condition, is_always_true=False, holds_for_tried_sizes=False)
@@ -74,7 +76,16 @@ def refused_words(
     why = "" if is_undefined else _sizes(sizes, condition)
     reason = f" ({since})" if since else ""
     explained = f" {explanation.rstrip('.')}." if explanation else ""
-    return f"{words}{reason}{why}{line_words(frame)}.{explained}"
+    return f"{words}{reason}{why}{line_words(frame)}.{explained or _narrower(condition, sizes, accepted)}"
+
+
+def _narrower(condition: Condition, sizes: Mapping[DimRef, object], accepted: AcceptedSizes | None) -> str:
+    """Returns the accepted sizes if a condition on one size does not say them: other guards leave fewer."""
+    if accepted is None or len(sizes) != 1 or are_with_others(accepted) or not (told := accepted_words(accepted)):
+        return ""
+    name = str(next(iter(sizes)))
+    is_told = sizes_clause(name, accepted, "requirement") == condition_words(condition, "requirement", reason=False)
+    return f" Accepted: {told}{'' if told.endswith('…') else '.'}" if _is_about(condition, name) and not is_told else ""
 
 
 def _sizes(sizes: Mapping[DimRef, object], condition: Condition) -> str:
