@@ -249,6 +249,24 @@ def test_a_line_of_another_cell_than_the_one_beside_the_sentence_is_named_with_i
     assert "(line 6)" in words
 
 
+def of_package(file: str, code: str, expression: str | None = None) -> Frame:
+    return Frame(filename=f"/env/site-packages/net/{file}", line=136, name="forward", code=code, cell=None, expression=expression)
+
+
+def test_a_tensor_that_a_package_makes_on_another_line_is_named_by_its_variable_in_the_expression_beside_the_sentence() -> None:
+    tensor = FixedTensor(kind="made", name="self.k_proj(x).view(shape)", shape=("4", "16"), dim=1)
+    code = "torch.cat([self.keys, key_states], dim=-2)"
+    frame = of_package("cache.py", f"self.keys = {code}", code)
+
+    def words(made: str) -> str:
+        made_at = of_package("attention.py", made)
+        return cause_words(MadeTensorCause(tensor=tensor, value=16, frame=frame, quoted=code, made_at=made_at), here=frame)
+
+    assert words("key_states = self.k_proj(x).view(shape).transpose(1, 2)") == f" to match `key_states` in `{code}`"
+    assert words("query_states, key_states = rotated(") == f" to match `key_states` in `{code}`"
+    assert "self.k_proj(x).view(shape)` (attention.py:136)" in words("keys = self.k_proj(x).view(shape)")
+
+
 def test_a_tensor_without_a_name_has_the_shape_that_the_operator_got() -> None:
     tensor = FixedTensor(kind="made", name="", shape=("4", "6"), dim=0)
     assert cause_words(MadeTensorCause(tensor=tensor, value=4)).startswith(" to match a tensor of shape [4, 6] ")

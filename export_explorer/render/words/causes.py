@@ -1,8 +1,10 @@
 """Sentences for the causes that made a dimension fixed, tied or bounded."""
 
+import ast
 import math
 from collections.abc import Callable, Sequence
 
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     AcceptedSizes,
     Cause,
@@ -69,6 +71,9 @@ def cause_words(
         case MadeTensorCause():
             tensor, made_at = (cause.tensor, cause.made_at) if cause.origin is None else (cause.origin, cause.origin_at)
             elsewhere = _elsewhere(made_at, cause.frame)
+            if elsewhere and (named := _operand_made(made_at, cause.frame)) is not None:
+                # Of two lines of a package the row speaks of the one that stands beside it.
+                return f" to match `{named}`{where}"
             # Of two expressions that do not both fit, the one that makes the tensor is quoted: the other is on the line beside the sentence.
             is_alone = bool(elsewhere) and quoted == _QUOTED[-1]
             made = (
@@ -175,6 +180,18 @@ def _place(cause: Cause, quoted: int, here: Frame | None, *, is_in_brackets: boo
     if cause.module_class is None:
         return "torch's own code"
     return f"module `{cause.module}` ({cause.module_class})" if cause.module else f"`{cause.module_class}`"
+
+
+def _operand_made(made_at: Frame | None, frame: Frame | None) -> str | None:
+    """Returns the variable that a package's line assigns and another one's expression has, if it is the only one."""
+    if made_at is None or frame is None or not made_at.is_of_package or not frame.is_of_package:
+        return None
+    target, _, value = made_at.code.partition(" = ")
+    assigned = expression_if_python(target) if value else None
+    names = {node.id for node in (assigned.elts if isinstance(assigned, ast.Tuple) else [assigned]) if isinstance(node, ast.Name)}
+    used = expression_if_python(frame.expression or "")
+    operands = [] if used is None else [node.id for node in ast.walk(used) if isinstance(node, ast.Name) and node.id in names]
+    return operands[0] if len(operands) == 1 else None
 
 
 def _cut_made(text: str, most: int) -> str:
