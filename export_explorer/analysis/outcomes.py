@@ -89,7 +89,9 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
         return _related(analysis, size, asked)
     ids = _deciding(analysis, size, bounds)
     together = analysis.tried.strictest_first(analysis.restrictions(size)[1])
-    together = tuple(guard_id for guard_id in together if guard_id not in ids)
+    # Of guards that say the same, of sizes that became equal since, the first is told and no other one counted.
+    said = {replace(analysis.condition(guard_id), guard_id=None): guard_id for guard_id in reversed(together) if guard_id not in ids}
+    together = tuple(guard_id for guard_id in together if guard_id in said.values())
     if ids:
         why = _by_guards(analysis, ids, ids[0], size.ref)
         why = why._replace(more_conditions=why.more_conditions + len(together))

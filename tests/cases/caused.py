@@ -1708,7 +1708,7 @@ CASES = (
                 dim=1,
                 quoted="y + self.places",
                 sizes="16 to 19 (other sizes as in the example)",
-                words="(x.shape[2] // 4)*(x.shape[3] // 4) = 16 and x.shape[2] ≥ 8; 1 more guard",
+                words="(x.shape[2] // 4)*(x.shape[3] // 4) = 16 and x.shape[2] ≥ 8",
             )
         },
     ),

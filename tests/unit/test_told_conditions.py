@@ -100,6 +100,19 @@ def test_one_further_guard_is_told_in_the_singular() -> None:
     assert not any(" 1 more guards" in told for told in words)
 
 
+class SlicedAndSelected(nn.Module):
+    """Slices by a number from the data; a later guard says so of a size that became equal."""
+
+    def forward(self, x: torch.Tensor, keep: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        n = keep.sum().item()
+        return x[:n].sum(0), x[keep > 0].mean(0)
+
+
+def test_a_guard_that_says_what_another_one_says_is_not_counted() -> None:
+    capture = captured(SlicedAndSelected(), torch.randn(10, 4), torch.tensor([1, 0] * 5))
+    assert dim_at(capture, "x", 0).words == "x.shape[0] ≥ `x[:n].shape[0]`: required by `slice` in `x[:n]`"
+
+
 @pytest.mark.parametrize(
     ("relation", "mood", "words"),
     [
