@@ -18,9 +18,8 @@ export const ACCEPTED = "accepted sizes";
 /** Of a size that no guard limits: what operators accept is known once it is probed. */
 export const NO_GUARD = "no guard limits it";
 
-/** Empty where it is not known which sizes the program accepts, or where there is one only. */
+/** Empty where it is not known which sizes the program accepts, where there is one only, and where nothing limits it: the reason says so. */
 export function acceptedWords(dim: DimOutcome): string {
   if (dim.got === null || dim.got === "static" || dim.got === "specialized") return "";
-  if (dim.accepted_words) return dim.accepted_words;
-  return dim.accepted === null ? rangeText(dim) : NO_GUARD;
+  return dim.accepted_words || (dim.accepted === null ? rangeText(dim) : "");
 }
