@@ -293,7 +293,7 @@ def of_static_inputs(dim: DimOutcome, cause: Cause, dims: Sequence[DimOutcome]) 
     Whether it has, only an export with the fix shows.
     """
     if isinstance(cause, MadeTensorCause) and not cause.tensor.name.startswith("torch."):
-        yield from _too(dim, list(_static_alike(dims, dim)))
+        yield from _too(dim, list(_static_alike(dims, dim, are_requested_too=True)))
 
 
 def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
@@ -310,10 +310,11 @@ def _as_well(asked: DimAsk) -> DimAsk:
     return asked if asked.kind == "dim" else replace(asked, min=None, max=None)
 
 
-def _static_alike(dims: Sequence[DimOutcome], dim: DimOutcome) -> Iterator[DimOutcome]:
-    """Yields the dimensions of other inputs that have the same size and of which nothing was asked."""
+def _static_alike(dims: Sequence[DimOutcome], dim: DimOutcome, *, are_requested_too: bool = False) -> Iterator[DimOutcome]:
+    """Yields the dimensions of other inputs that have the same size and of which nothing was asked, or also those requested to be static."""
+    kinds = ("default", "static") if are_requested_too else ("default",)
     for other in dims:
-        if other.dim is not None and other.input != dim.input and other.asked.kind == "default" and other.size == dim.size:
+        if other.dim is not None and other.input != dim.input and other.asked.kind in kinds and other.size == dim.size:
             yield other
 
 

@@ -204,6 +204,13 @@ def test_a_tensor_that_may_have_its_size_from_a_static_input_gets_the_fix_only_i
     assert [fix.applicability for fix in explorer.try_fixes() if fix.title == title] == (["safe"] if is_of_input else [])
 
 
+def test_the_fix_requests_the_same_for_an_input_that_was_requested_to_be_static() -> None:
+    shapes = {"x": {0: Dim("n")}, "mask": {0: Dim.STATIC}}
+    explorer = explore(TakenByNumber(), (torch.randn(8), torch.ones(8)), dynamic_shapes=shapes)
+    first, *_ = explorer.try_fixes()
+    assert (first.title, first.applicability) == ("Use Dim `n` for mask.shape[0] too", "safe")
+
+
 def test_relaxing_a_dim_that_has_to_match_a_static_input_keeps_the_dims() -> None:
     shapes = {"x": {0: Dim("n", max=512)}, "mask": None}
     explorer = explore(TakenByNumber(), (torch.randn(8), torch.ones(8)), dynamic_shapes=shapes)
