@@ -429,7 +429,7 @@ def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_th
     height = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[2]")
     assert isinstance(height.cause, OperatorCause)
     assert height.cause.demand == "specializes_1"
-    assert height.words == "≥ 3: below 3, `conv2d` in `self.conv(x)` computes a size of 1, which torch specializes (size 0 not tested)"
+    assert height.words == "≥ 3: below 3, `conv2d` in `self.conv(x)` computes size 1, which torch specializes (size 0 not tested)"
     assert "required" not in height.words
 
 
@@ -456,7 +456,7 @@ def test_a_bound_that_torch_sets_by_specializing_1_is_not_explained_by_a_number_
     assert length.cause.demand == "specializes_1"
     assert {cause.kind for cause in length.causes} == {"operator"}
     assert length.words.startswith("≥ 19: below 19, `reshape` in ")
-    assert length.words.endswith(" computes a size of 1, which torch specializes")
+    assert length.words.endswith(" computes size 1, which torch specializes")
 
 
 class Pooled(torch.nn.Module):
@@ -475,7 +475,7 @@ def test_a_lower_bound_is_told_by_the_cause_that_decides_it_and_others_within_it
     capture = capture_export(Pooled(), (torch.randn(2, 3, 32, 48),), dynamic_shapes="auto")
     words = next(dim.words for dim in capture.dims if str(dim.ref) == "x.shape[2]")
     assert words.startswith("≥ 7: below 7, `max_pool2d` in ")
-    assert words.endswith(" computes a size of 1, which torch specializes")
+    assert words.endswith(" computes size 1, which torch specializes")
 
 
 class HardCodedAtTheEnd(torch.nn.Module):

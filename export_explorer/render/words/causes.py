@@ -149,7 +149,7 @@ def _operator_words(cause: OperatorCause, where: str, is_fixed: bool, least: int
     named = f"`{name}`" if name else "an operator"
     if cause.demand == "specializes_1":
         others = "otherwise" if least is None else f"below {least}"
-        return f"{others}, {named}{where} computes a size of 1, which torch specializes"
+        return f"{others}, {named}{where} computes size 1, which torch specializes"
     return f"torch specializes it{where}" if is_fixed else f"required by {named}{where}"
 
 
