@@ -78,12 +78,18 @@ def prepared_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_a_transformer_with_a_class_of_its_own_for_the_result_is_packaged() -> None:
-    from transformers import BertConfig, BertModel
+def test_a_model_with_a_class_of_transformers_for_its_result_is_packaged() -> None:
+    from transformers.modeling_outputs import BaseModelOutput
 
-    config = BertConfig(hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=16, vocab_size=50)
-    ids = torch.randint(50, (2, 6))
-    explorer = explore(BertModel(config).eval(), (ids,), dynamic_shapes="auto")
+    class Encoder(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.lin = torch.nn.Linear(8, 8)
+
+        def forward(self, x: torch.Tensor) -> BaseModelOutput:
+            return BaseModelOutput(last_hidden_state=self.lin(x))
+
+    explorer = explore(Encoder(), (torch.randn(2, 8),), dynamic_shapes="auto")
     (way,) = explorer.run(["aot_inductor"], seconds=0.01).ways
     assert way.failure is None
     assert len(way.timings) == 2
