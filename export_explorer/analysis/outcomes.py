@@ -136,21 +136,21 @@ def _with_relation(analysis: ExportAnalysis, why: Why, guard_id: int) -> Why:
 
 
 def _equated(analysis: ExportAnalysis, why: Why, others: Sequence[int]) -> Why:
-    """Returns the reason, with "equals" first if its first condition is "at most" and another guard says "at least", or the reverse.
+    """Returns the reason, with "equals" first if its first condition is "at most" and another one says "at least", or the reverse.
 
     Args:
         analysis: of the export or the program.
         why: a reason with at least one condition.
         others: guards that it only counts.
     """
-    first = why.conditions[0]
-    for guard_id in others:
-        other = analysis.condition(guard_id)
+    first, *rest = why.conditions
+    for other in (*rest, *map(analysis.condition, others)):
         is_same = (first.subject, first.operand) == (other.subject, other.operand)
         if is_same and {first.relation, other.relation} == {"at_least", "at_most"}:
-            equal = replace(first, relation="equals")
-            ids = tuple(dict.fromkeys((*why.guard_ids, guard_id)))
-            return why._replace(guard_ids=ids, conditions=(equal, *why.conditions[1:]), more_conditions=why.more_conditions - 1)
+            left = [condition for condition in rest if condition is not other]
+            ids = dict.fromkeys(guard_id for guard_id in (*why.guard_ids, other.guard_id) if guard_id is not None)
+            more = why.more_conditions - (len(left) == len(rest))
+            return why._replace(guard_ids=tuple(ids), conditions=(replace(first, relation="equals"), *left), more_conditions=more)
     return why
 
 
