@@ -54,7 +54,7 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root
     stated = replace(
         dim,
         accepted=accepted,
-        accepted_words="" if dim.got == "specialized" else accepted_words(shown),
+        accepted_words="" if dim.got == "specialized" else accepted_words(shown, others=dim.limited_with),
         lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
         upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
         # What limits a Dim is a fault of the first dimension that has it.

@@ -6,6 +6,7 @@ from torch.export import Dim
 
 import export_explorer
 from export_explorer.record import DimOutcome, DimRef
+from export_explorer.render.words.outcomes import result_words
 
 
 class Step(torch.nn.Module):
@@ -34,3 +35,11 @@ def test_two_bounds_that_are_alike_are_one_equality(most: int) -> None:
     mask = outcomes(Dim.AUTO, Dim.AUTO(max=most))[MASK]
     assert mask.words.startswith("Equals `past.shape[1] + 1`: `if ")
     assert mask.guard_ids == (0, 1) or mask.guard_ids == (1, 0)
+
+
+def test_a_size_that_changes_only_with_another_names_it() -> None:
+    dims = outcomes(Dim.AUTO, Dim.AUTO)
+    assert [result_words(dims[ref]) for ref in (MASK, PAST)] == [
+        "dynamic; changes together with past.shape[1]",
+        "dynamic; changes together with mask.shape[1]",
+    ]

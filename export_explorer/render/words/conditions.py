@@ -10,6 +10,7 @@ from export_explorer.record.locations import listed
 _MOST_LISTED = 5
 _MOST_LISTED_IRREGULAR = 16
 _MOST_EXCLUDED = 4
+_MOST_OTHERS = 3
 
 OTHERS_AS_IN_EXAMPLE = " (other sizes as in the example)"
 
@@ -61,7 +62,7 @@ def _excluded_alone(accepted: AcceptedSizes) -> tuple[int, ...]:
     return found if len(found) <= _MOST_EXCLUDED else ()
 
 
-def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str:
+def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False, others: Sequence[DimRef] = ()) -> str:
     """Returns the accepted sizes in words, empty where all are accepted; without whether and why they were not checked.
 
     A lower bound of 0 counts as none and is left out.
@@ -69,13 +70,20 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False) -> str
     Args:
         accepted: the sizes.
         in_sentence: True for the words of a clause, ``a multiple of 8``.
+        others: the dimensions that must change for this one to change, where they are known.
     """
     words = _words(accepted, in_sentence)
     if not words or not are_with_others(accepted):
         return words
     if accepted.lower == accepted.upper and not in_sentence:
-        return "other sizes if related ones change too"
+        return f"changes together with {most_named(others) or 'other sizes'}"
     return f"{words}{OTHERS_AS_IN_EXAMPLE}"
+
+
+def most_named(dims: Sequence[DimRef]) -> str:
+    """Returns up to three dimensions by name, and the number of the others; empty without dimensions."""
+    rest = len(dims) - _MOST_OTHERS
+    return listed([*map(str, dims[:_MOST_OTHERS]), *([f"{rest} more"] if rest > 0 else [])])
 
 
 def are_with_others(accepted: AcceptedSizes) -> bool:

@@ -1,7 +1,6 @@
 """Texts for the result of a dimension and for its reason."""
 
 from export_explorer.record import DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
-from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,
@@ -13,14 +12,20 @@ from export_explorer.render.words.causes import (
     tied_words,
     with_causes,
 )
-from export_explorer.render.words.conditions import are_with_others, condition_words, conditions_words, more_guards_words, range_words
+from export_explorer.render.words.conditions import (
+    are_with_others,
+    condition_words,
+    conditions_words,
+    more_guards_words,
+    most_named,
+    range_words,
+)
 from export_explorer.render.words.lines import line_phrase
 from export_explorer.texts import clipped
 
 _EMPTY = " (size 0 not tested)"
 NOTHING_TRACED = "Unknown: nothing was traced"
 FAILED_FIRST = "Unknown: the export failed first"
-_MOST_OTHERS = 3
 _LONGEST_TOLD = 140
 """The largest length of a relation between sizes, in characters; a longer one is shown in the list of guards only, not in the row."""
 
@@ -117,9 +122,7 @@ def _relations(dim: DimOutcome, told: str | None = None) -> str:
 
 def _limited_with(dim: DimOutcome) -> str:
     """Returns that a size is limited together with others, which are named, up to three."""
-    others = [str(ref) for ref in dim.limited_with[:_MOST_OTHERS]]
-    rest = len(dim.limited_with) - len(others)
-    return f"Limited together with {listed([*others, *([f'{rest} more'] if rest else [])]) or 'other sizes'}"
+    return f"Limited together with {most_named(dim.limited_with) or 'other sizes'}"
 
 
 def _as_asked(dim: DimOutcome) -> str:

@@ -1,6 +1,7 @@
 // What the details of a dimension are called, and what they say of its sizes.
 import type { DimOutcome } from "../../model";
 import { counted } from "./numbers";
+import { changesOnlyWithOthers } from "./outcome";
 import { rangeText } from "./range";
 
 /** Beside the arrow that opens them; empty where they only tell more of the same. */
@@ -18,8 +19,12 @@ export const ACCEPTED = "accepted sizes";
 /** Of a size that no guard limits: what operators accept is known once it is probed. */
 export const NO_GUARD = "no guard limits it";
 
-/** Empty where it is not known which sizes the program accepts, where there is one only, and where nothing limits it: the reason says so. */
+/**
+ * Empty where it is not known which sizes the program accepts, where there is one only, where nothing limits it, and where it changes with
+ * others: the row says so.
+ */
 export function acceptedWords(dim: DimOutcome): string {
+  if (changesOnlyWithOthers(dim)) return "";
   if (dim.got === null || dim.got === "static" || dim.got === "specialized") return "";
   return dim.accepted_words || (dim.accepted === null ? rangeText(dim) : "");
 }

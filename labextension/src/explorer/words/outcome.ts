@@ -32,8 +32,7 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
   if (hasOneSize(dim)) return { word: "(specialized)", expr: String(dim.accepted?.lower) };
   switch (outcomeOf(dim)) {
     case "dynamic":
-      // A size that never changes alone has words in place of a range.
-      if (isBesideOthers(dim) && dim.accepted?.lower === dim.accepted?.upper)
+      if (changesOnlyWithOthers(dim))
         return { word: `dynamic; ${dim.accepted_words}`, expr: dim.dim_name ?? "" };
       return {
         word: isBesideOthers(dim) ? "dynamic;" : "dynamic",
@@ -52,6 +51,11 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
     case "unknown":
       return { word: outcomeName("unknown"), expr: "" };
   }
+}
+
+/** Whether a size never changes alone: it has words in place of a range. */
+export function changesOnlyWithOthers(dim: DimOutcome): boolean {
+  return isBesideOthers(dim) && dim.accepted?.lower === dim.accepted?.upper;
 }
 
 /** Whether its sizes are those beside the other sizes of the example, and few. */
