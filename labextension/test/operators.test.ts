@@ -1,6 +1,7 @@
 // What operators refuse though no guard does, in the row of the dimension, its details, the Guards tab and Try.
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
 import { expect, test } from "vitest";
+import { acceptedWords } from "../src/explorer/words/details";
 import {
   largestAccepted,
   limitWords,
@@ -9,7 +10,7 @@ import {
   reasonWords,
 } from "../src/explorer/words/operators";
 import { outcomeWords } from "../src/explorer/words/outcome";
-import type { Capture, DimOutcome, DimRef, OperatorChecks, OperatorLimit } from "../src/model";
+import type { Capture, DimOutcome, DimRef, Frame, OperatorChecks, OperatorLimit } from "../src/model";
 import { radio } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
@@ -29,6 +30,7 @@ const LIMIT: OperatorLimit = {
   words: "operator index rejects sizes above w.shape[0]",
   other_words: "operator index rejects sizes below x.shape[0]",
 };
+const NOT_GUARDED = "Operator index rejects sizes above w.shape[0]; no guard checks that.";
 const CHECKS: OperatorChecks = {
   limits: [LIMIT],
   checked: [X, W],
@@ -108,9 +110,11 @@ test("a size that changes only with others has words in place of a range, and a 
     accepted_words,
     accepted: dim.accepted && { ...dim.accepted, lower, upper, step: 1, with_others_as_in_example: true },
   });
-  const words = "other sizes if related ones change too";
+  const words = "changes together with y.shape[0]";
   expect(outcomeWords(sizes(8, 8, words))).toEqual({ word: `dynamic; ${words}`, expr: "" });
+  expect(acceptedWords(sizes(8, 8, words))).toBe("");
   expect(outcomeWords(sizes(7, 8, "7 or 8")).word).toBe("dynamic;");
+  expect(acceptedWords(sizes(7, 8, "7 or 8"))).toBe("7 or 8");
 });
 
 test("a limit is told of both of its dimensions", () => {
@@ -128,7 +132,7 @@ test("what is told of several limits at once is told once", () => {
 test("the reason of a row begins with the limit that no guard checks, and ends with what was not run, and why", () => {
   const capture = captured(CHECKS);
   const { words } = dimOf(capture, X);
-  expect(reasonWords(capture, dimOf(capture, X))).toBe(`Not guarded: ${LIMIT.words}. ${words}`);
+  expect(reasonWords(capture, dimOf(capture, X))).toBe(`${NOT_GUARDED} ${words}`);
   expect(reasonWords(captured(TOO_LARGE), dimOf(capture, X))).toBe(
     `${words}; other sizes not tested: the program is too large`,
   );
@@ -137,7 +141,16 @@ test("the reason of a row begins with the limit that no guard checks, and ends w
 test("the reason of a row without guards is one sentence with what operators reject", () => {
   const capture = captured(CHECKS);
   const dim: DimOutcome = { ...dimOf(capture, X), reason: "as_asked", conditions: [], causes: [] };
-  expect(reasonWords(capture, dim)).toBe(`Not guarded: ${LIMIT.words}`);
+  expect(reasonWords(capture, dim)).toBe(NOT_GUARDED.slice(0, -1));
+});
+
+test("beside a reason that begins with what operators reject is the line of that operator", async () => {
+  const [code, cell, name] = ["x[:, w]", null, "forward"];
+  const frame = { filename: "/m/limit.py", line: 84, name, code, is_of_package: false, cell } as Frame;
+  const capture = captured({ ...CHECKS, limits: [{ ...LIMIT, frame }] });
+  const { root } = await show(capture);
+  const places = [...root.querySelectorAll(".ee-reason .ee-place")].map((it) => it.textContent);
+  expect(places.filter((place) => place?.includes("84"))).toHaveLength(2);
 });
 
 test("a reason that is long by what operators reject has its details", async () => {
@@ -165,9 +178,7 @@ test("the row has the limit as soon as the check is done, and the Guards tab a s
   expect(reasons().join()).not.toContain("operator");
   await kernel.status("idle");
   await kernel.exported(captured(CHECKS));
-  await waitFor(() =>
-    expect(reasons().some((words) => words.startsWith(`Not guarded: ${LIMIT.words}. `))).toBe(true),
-  );
+  await waitFor(() => expect(reasons().some((words) => words.startsWith(NOT_GUARDED))).toBe(true));
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   const table = await waitFor(() => getByRole(root, "table", { name: "Found by operators" }));
   expect(within(table).getByText("aten.index.Tensor")).toBeTruthy();

@@ -17,7 +17,7 @@ import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
-import { shownReason } from "../words/operators";
+import { limitFrame, shownReason } from "../words/operators";
 import { outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
 import { DetailsButton } from "./details";
@@ -130,7 +130,9 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
         </span>
       </td>
     );
-  const [frame] = frames;
+  const ofLimit = limitFrame(answer.value, dim);
+  const frame = ofLimit ?? frames[0];
+  const isQuoted = !ofLimit && isQuoting(dim);
   return (
     <td class="ee-reason ee-result">
       <span class="ee-because">
@@ -142,9 +144,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
           {toCome && <span class="ee-quiet ee-to-come"> · {toCome}</span>}
         </bdi>
         <span class="ee-because-links">
-          {frame && (
-            <LineLink frame={frame} here={here} isQuoting={isQuoting(dim)} isNamed={!isQuoting(dim)} />
-          )}
+          {frame && <LineLink frame={frame} here={here} isQuoting={isQuoted} isNamed={!isQuoted} />}
           <DetailsButton dim={dim} reason={words} />
         </span>
       </span>

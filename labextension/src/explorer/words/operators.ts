@@ -1,10 +1,10 @@
 // What operators reject of a dimension though no guard does.
-import type { DimOutcome, DimRef, OperatorChecks } from "../../model";
+import type { DimOutcome, DimRef, Frame, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { outcomeOf } from "./outcome";
 
 export const NOT_CHECKED = "other sizes not tested";
-const NOT_GUARDED = "Not guarded: ";
+const NOT_GUARDED = "; no guard checks that";
 export const FOUND_BY_OPERATORS = "Found by operators";
 export const FOUND_BY_OPERATORS_HINT = "No guard checks these sizes; an operator of the program raises";
 
@@ -12,12 +12,18 @@ type Checked = Pick<ShownCapture, "operators" | "failure">;
 
 /** The limits of a dimension; empty where none is known. */
 export function limitWords({ operators }: Checked, dim: DimRef): string {
-  const found = (operators?.limits ?? []).flatMap((limit) => {
-    if (isSame(limit.dim, dim)) return [limit.words];
-    return limit.other !== null && isSame(limit.other, dim) ? [limit.other_words] : [];
-  });
+  const found = limitsOf(operators, dim).map((it) => (isSame(it.dim, dim) ? it.words : it.other_words));
   // Several limits that one operator sets on one line have the same words.
   return [...new Set(found)].join("; ");
+}
+
+/** The line of the limit that the reason begins with. */
+export function limitFrame(capture: Checked | null, dim: DimRef): Frame | null {
+  return limitsOf(capture?.operators, dim)[0]?.frame ?? null;
+}
+
+function limitsOf(operators: OperatorChecks | null | undefined, dim: DimRef) {
+  return (operators?.limits ?? []).filter((it) => isSame(it.dim, dim) || (it.other && isSame(it.other, dim)));
 }
 
 /** The largest size that guards and operators are known to accept, whatever other sizes are; null where none is, or one size alone. */
@@ -52,7 +58,7 @@ export function reasonWords(capture: Checked, dim: DimOutcome): string {
   const limits = limitWords(capture, dim);
   if (limits) {
     const isGuarded = dim.reason !== "as_asked" || dim.conditions.length + dim.causes.length > 0;
-    return `${NOT_GUARDED}${limits}${isGuarded ? `. ${dim.words}` : ""}`;
+    return `${limits.replace(/^o/, "O")}${NOT_GUARDED}${isGuarded ? `. ${dim.words}` : ""}`;
   }
   return [dim.words, uncheckedWords(capture, dim)].filter(Boolean).join("; ");
 }
