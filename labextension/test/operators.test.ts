@@ -145,8 +145,8 @@ test("the reason of a row without guards is one sentence with what operators rej
 });
 
 test("beside a reason that begins with what operators reject is the line of that operator", async () => {
-  const [code, cell, name] = ["x[:, w]", null, "forward"];
-  const frame = { filename: "/m/limit.py", line: 84, name, code, is_of_package: false, cell } as Frame;
+  const own = recorded("walkthrough").dims.find((dim) => dim.frame)?.frame as Frame;
+  const frame = { ...own, filename: "/m/limit.py", line: 84, cell: null };
   const capture = captured({ ...CHECKS, limits: [{ ...LIMIT, frame }] });
   const { root } = await show(capture);
   const places = [...root.querySelectorAll(".ee-reason .ee-place")].map((it) => it.textContent);
