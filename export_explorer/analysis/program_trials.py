@@ -50,7 +50,7 @@ class ProgramTrials(GuardTrials):
     def of_sizes(self, sizes: Mapping[DimRef, int]) -> Trial:
         """Tries the guards on sizes, and where they refuse nothing the operators on tensors without data."""
         trial = self.by_guards(sizes)
-        return trial if trial.is_refused else self._by_operators(trial, self.values_of(sizes))
+        return trial if trial.is_refused else _settled(self._by_operators(trial, self.values_of(sizes)), trial.notes)
 
     def values_of(self, sizes: Mapping[DimRef, int]) -> list[Any]:
         """Returns the leaves of the call with these sizes, a `Shaped` in place of each tensor that the example does not have."""
@@ -94,7 +94,7 @@ class ProgramTrials(GuardTrials):
         trial = replace(by_guards, sizes=self._changes(values), notes=(*differences, *trying.unread_notes(unread), *by_guards.notes))
         if trial.is_refused:
             return trial
-        trial = self._by_operators(trial, given)
+        trial = _settled(self._by_operators(trial, given), by_guards.notes)
         if trial.verdict == "accepted" and differences:
             # Not all kernels for fake tensors compare dtypes, as that of `aten.linear` in torch 2.13, which takes what a run refuses.
             return replace(trial, verdict="not_checked", reason=trying.not_compared_words(differences))
@@ -159,6 +159,11 @@ class ProgramTrials(GuardTrials):
     def _module(self) -> torch.fx.GraphModule:
         """The program as a module without guards, which are evaluated here, and which torch would run as Python."""
         return self._program.module(check_guards=False)
+
+
+def _settled(trial: Trial, small: Sequence[str]) -> Trial:
+    """Returns a trial without the notes on small sizes where an operator refuses them: what tracing assumed is no question then."""
+    return replace(trial, notes=tuple(note for note in trial.notes if note not in small)) if trial.is_refused else trial
 
 
 def _differences(leaves: Sequence[Leaf], given: Sequence[Any]) -> tuple[str, ...]:

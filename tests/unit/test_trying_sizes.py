@@ -372,6 +372,19 @@ def test_a_size_that_tracing_took_to_be_larger_is_accepted_with_a_warning_and_a_
     explorer.close()
 
 
+class Indexed(torch.nn.Module):
+    def forward(self, ids: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return ids + mask[torch.arange(ids.shape[0])].sum()
+
+
+def test_a_size_that_an_operator_rejects_has_no_warning_of_what_tracing_assumed() -> None:
+    explorer = explore(Indexed(), (torch.ones(3, 5), torch.ones(3, 7)), dynamic_shapes="auto")
+    trial = explorer.try_sizes({"mask": {0: 1}})
+    assert trial.verdict == "refused_by_operator"
+    assert trial.notes == ()
+    explorer.close()
+
+
 def test_a_size_of_1_is_accepted_without_a_warning_where_tracing_kept_it_dynamic() -> None:
     explorer = explore(OtherwiseForOne(), (torch.ones(3, 4),), dynamic_shapes="auto", options=["backed_size_oblivious"])
     trial = explorer.try_sizes({"x": {1: 1}})
