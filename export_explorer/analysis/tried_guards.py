@@ -116,9 +116,13 @@ def _is_one_dim(asked: DimAsk, asked_of_root: DimAsk | None) -> bool:
 def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
     """True if no size that was asked for is refused.
 
-    AUTO without bounds asks for what is possible: it is not met where only a few sizes are, whatever the sizes of others are.
+    AUTO without bounds asks for what is possible: it is not met where only a few sizes are, whatever the sizes of others are. A size that
+    only changes with another one is as free as that: no bounds that were asked are refused.
     """
     if not asked.is_dynamic:
+        return True
+    if asked.kind in ("auto", "dynamic") and accepted.is_free_with_others and accepted.lower == accepted.upper:
+        # It changes with another one, as far as that does.
         return True
     lower, upper = asked_bounds(asked)
     if asked.kind == "auto" and lower is None and upper is None:

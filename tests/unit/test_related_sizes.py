@@ -5,7 +5,7 @@ import torch
 from torch.export import Dim
 
 import export_explorer
-from export_explorer.record import DimOutcome, DimRef
+from export_explorer.record import SpecFix, DimOutcome, DimRef
 from export_explorer.render.words.outcomes import result_words
 
 
@@ -43,3 +43,26 @@ def test_a_size_that_changes_only_with_another_names_it() -> None:
         "dynamic; changes together with past.shape[1]",
         "dynamic; changes together with mask.shape[1]",
     ]
+
+
+@pytest.mark.parametrize("asked", [Dim.AUTO(max=100), Dim.DYNAMIC])
+def test_a_size_that_changes_with_another_is_as_requested(asked: object) -> None:
+    dims = outcomes(Dim.AUTO, asked)
+    assert [dims[ref].is_as_asked for ref in (MASK, PAST)] == [True, True]
+
+
+class Limited(torch.nn.Module):
+    """Adds two inputs of at most 100 rows."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] > 100:
+            return x
+        return x + y
+
+
+def test_one_dim_for_two_has_the_bounds_that_were_requested() -> None:
+    shapes = ({0: Dim.AUTO(max=511)}, {0: Dim.AUTO(max=300)})
+    dim = export_explorer.explore(Limited(), (torch.randn(8, 4), torch.randn(8, 4)), dynamic_shapes=shapes).capture.dims[0]
+    (one,) = [fix for fix in dim.fixes if fix.title.startswith("Use one Dim")]
+    assert isinstance(one, SpecFix)
+    assert {change.ask for change in one.asks} == {"x_0(max=300)"}
