@@ -15,7 +15,7 @@ from export_explorer.session.model_session import ModelSession
 NOTHING_TO_WIDEN = "Already the widest request that exports in this mode."
 NOTHING_PREDICTED = "Widen needs predictions, which are not available for this model."
 LOOKING = "Widening…"
-_WHY_NOT_0_OR_1 = "torch specializes example sizes 0 and 1; larger examples are not verified"
+_WHY_NOT_0_OR_1 = "torch specializes example sizes 0 and 1. Set a larger example size, then widen again"
 
 
 def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange], before: Sequence[str] = ()) -> str:
@@ -42,6 +42,7 @@ def widening_words(
     code: Sequence[str],
     verified_code: Sequence[str] = (),
     is_of_several: bool = False,
+    is_joint: bool = False,
 ) -> str:
     """Returns the cost of a step: ``makes x.shape[1] dynamic, limits y.shape[0]``, or why it is not taken.
 
@@ -55,6 +56,7 @@ def widening_words(
         code: the changes of code that may make the dimensions dynamic.
         verified_code: those that do.
         is_of_several: whether the step is about more than one dimension.
+        is_joint: whether only the other steps together with this one make the dimensions dynamic.
     """
     by_code = _code_words(verified_code, "verified") + _code_words(code, "not verified")
     if not is_asked:
@@ -71,8 +73,9 @@ def widening_words(
         *([f"specializes {listed(loses)}"] if loses else []),
         *([f"limits {listed(narrows)}"] if narrows else []),
     ]
-    cost = "" if loses or narrows else "; no other dimension loses sizes"
-    return f"{', '.join(parts) or 'accepts more sizes'}{cost}{f': {why}' if why else ''}{by_code}"
+    gain = "dynamic only together with the other steps" if is_joint else "accepts more sizes"
+    cost = "" if loses or narrows else "; limits no other dimension"
+    return f"{', '.join(parts) or gain}{cost}{f': {why}' if why else ''}{by_code}"
 
 
 def _code_words(titles: Sequence[str], trust: str) -> str:
@@ -94,6 +97,7 @@ class WideningStep:
         why: the reason for what is lost, or why it is not taken; else empty.
         code: the titles of the changes of code that may make the dimensions dynamic, where no ask does.
         verified_code: the titles of those that do.
+        is_joint: whether only the other steps together with this one make the dimensions dynamic.
     """
 
     refs: tuple[DimRef, ...]
@@ -106,6 +110,7 @@ class WideningStep:
     why: str = ""
     code: tuple[str, ...] = ()
     verified_code: tuple[str, ...] = ()
+    is_joint: bool = False
 
     @property
     def title(self) -> str:
@@ -126,6 +131,7 @@ class WideningStep:
             code=self.code,
             verified_code=self.verified_code,
             is_of_several=len(self.refs) > 1,
+            is_joint=self.is_joint,
         )
 
     def __str__(self) -> str:
@@ -362,4 +368,5 @@ def _taken(group: Sequence[DimRef], entries: tuple[AskEntry, ...], before: Captu
         frees=tuple(ref for ref in now if is_free[ref] and not was_free[ref]),
         loses=tuple(ref for ref in now if was_free[ref] and not is_free[ref]),
         narrows=tuple(ref for ref in now if was_free[ref] and is_free[ref] and _is_narrower(now[ref], then[ref])),
+        is_joint=not any(is_free[ref] for ref in group),
     )

@@ -281,7 +281,7 @@ def test_the_widest_ask_is_asked_and_each_step_to_it_is_told(browser: Browser) -
     assert [tuple(entry.values()) for entry in widest["ask"]] == [tuple(entry.values()) for entry in browser.state["ask"]]
     assert {(dim.input, dim.dim) for dim in explorer.capture.dims if dim.got in ("dynamic", "tied")} == {("x", 0), ("y", 0)}
     taken = [step for step in widest["steps"] if step["is_taken"]]
-    assert [step["cost"] for step in taken] == ["makes x.shape[0] and y.shape[0] dynamic; no other dimension loses sizes"]
+    assert [step["cost"] for step in taken] == ["makes x.shape[0] and y.shape[0] dynamic; limits no other dimension"]
     assert any("no request makes it dynamic" in step["cost"] for step in widest["steps"])
     # One change, which one step undoes.
     browser.send(explorer, {"id": "1", "kind": "undo"})

@@ -217,7 +217,30 @@ def test_the_steps_to_all_auto_are_of_the_ask_that_is_found() -> None:
     told = [line.strip() for line in str(widest).splitlines()]
     assert told[0] == str(widest.ask)
     assert told[1].startswith("x.shape[1]: DYNAMIC → AUTO: specializes x.shape[1]: Must be 6 to match ")
-    assert "x.shape[0] and y.shape[0]: AUTO: makes x.shape[0] and y.shape[0] dynamic; no other dimension loses sizes" in told
+    assert "x.shape[0] and y.shape[0]: AUTO: makes x.shape[0] and y.shape[0] dynamic; limits no other dimension" in told
+
+
+class Step(torch.nn.Module):
+    """A step with a cache, whose mask has to be one longer."""
+
+    def forward(self, new: torch.Tensor, mask: torch.Tensor, past: torch.Tensor) -> torch.Tensor:
+        length = past.shape[1] + 1
+        if length > mask.shape[1]:
+            return past
+        return past + 2 if mask.shape[1] > length else past + new
+
+
+def test_a_step_says_that_it_needs_the_others_and_a_size_of_1_what_to_do() -> None:
+    session = ModelSession(Step(), (torch.ones(2, 1), torch.ones(2, 8), torch.ones(2, 7)))
+    session.predictions.slowest_ms = float("inf")
+    widest = widest_ask(session)
+    assert widest is not None
+    costs = {str(step.refs[0]): step.cost for step in widest.steps}
+    assert costs["mask.shape[1]"] == "dynamic only together with the other steps; limits no other dimension"
+    assert "past.shape[1]" in costs["past.shape[1]"]
+    assert costs["new.shape[1]"] == (
+        "no request makes it dynamic. torch specializes example sizes 0 and 1. Set a larger example size, then widen again"
+    )
 
 
 def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> None:
