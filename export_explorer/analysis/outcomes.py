@@ -170,7 +170,7 @@ def _specialized(analysis: ExportAnalysis, size: Size) -> Why:
         return Why("tied_to_static", tuple(sorted(ids)), analysis.guards[last].frame, (condition,))
     if not equalities_in(analysis.guard_notes[last].expr) and type(analysis.guard_notes[last].expr).__name__ != "Equality":
         ids = tuple(sorted({*ids, *_narrowing(analysis, size)}))
-        return _by_guards(analysis, ids, last, size.ref)._replace(reason="range_collapsed")
+        return _equated(analysis, _by_guards(analysis, ids, last, size.ref)._replace(reason="range_collapsed"), ())
     return _by_guards(analysis, tuple(sorted(ids)), last, size.ref)
 
 

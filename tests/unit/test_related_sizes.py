@@ -51,6 +51,12 @@ def test_a_size_that_changes_with_another_is_as_requested(asked: object) -> None
     assert [dims[ref].is_as_asked for ref in (MASK, PAST)] == [True, True]
 
 
+def test_two_bounds_that_leave_one_size_are_one_equality() -> None:
+    mask = outcomes(Dim.AUTO, None)[MASK]
+    assert mask.got == "specialized"
+    assert mask.words.startswith("= 8: `if ")
+
+
 class Limited(torch.nn.Module):
     """Adds two inputs of at most 100 rows."""
 

@@ -119,6 +119,8 @@ def test_an_input_that_is_no_tensor_is_said_to_be_stored() -> None:
 def test_how_many_more_guards_hold_is_counted() -> None:
     assert conditions_words((AT_MOST,), 1) == "x.shape[0] ≤ 64; 1 more guard"
     assert conditions_words((AT_MOST,), 2) == "x.shape[0] ≤ 64; 2 more guards"
+    assert conditions_words((), 2) == "Limited by 2 guards"
+    assert conditions_words((), 1, is_start=False) == "1 guard"
 
 
 @pytest.mark.parametrize(

@@ -404,7 +404,9 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     begins_with_name = is_named or (bool(conditions) and told[0].startswith(f"{conditions[0].subject} "))
     is_as_it_is = not is_start or about is None or not told or begins_with_name or _starts_with_code(told[0])
     words = words if is_as_it_is else f"{words[:1].upper()}{words[1:]}"
-    return "; ".join([*([words] if words else []), *([more_guards_words(more)] if more else [])])
+    if more and not words:
+        return f"{'Limited by ' if is_start else ''}{more} guard{'' if more == 1 else 's'}"
+    return "; ".join([words, more_guards_words(more)] if more else [words])
 
 
 def _makes_equal(condition: Condition, about: DimRef | None) -> bool:
