@@ -93,9 +93,11 @@ class Violation(Handler):
         told = [dim for dim in dims if not _is_same_dim_as_another(dim, dims)]
         if not told:
             return None
+        unproved = [dim.asked for dim in told if any(condition.is_always_true for condition in dim.conditions)]
+        proof = f". {'A Dim' if unproved[0].kind == 'dim' else 'DYNAMIC'} needs this proof, AUTO does not" if unproved else ""
         if len(told) == 1:
             (dim,) = told
-            problem = f"{_found(failed, dim, set())}. You requested `{dim.asked}` for {dim.ref}"
+            problem = f"{_found(failed, dim, set())}. You requested `{dim.asked}` for {dim.ref}{proof}"
             if isinstance(dim.cause, OperatorCause) and dim.cause.demand == "unrolls" and dim.cause.operator:
                 problem = f"{problem}. torch.export runs `{dim.cause.operator.rpartition('.')[2]}` step by step at the example length"
             binds_all = any(is_in_branch(failed.analysis.guards[guard_id]) for guard_id in dim.guard_ids)
@@ -104,7 +106,7 @@ class Violation(Handler):
         shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
         if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
             shown.append(f"and {more_words(len(rest), 'dimension')}")
-        return FailureMessage(f"{len(told)} dimensions cannot be as requested. {'; '.join(shown)}")
+        return FailureMessage(f"{len(told)} dimensions cannot be as requested. {'; '.join(shown)}{proof}")
 
     def conditions(self, failed: FailureContext, dims: Dims) -> tuple[Condition, ...]:
         """Returns the conditions that the model states; empty where the examples alone contradict the ask."""

@@ -112,4 +112,5 @@ def test_a_condition_that_is_always_true_is_said_to_be() -> None:
     failed = exported(AtMost(), 8, Dim("height"), Dim("width"))
     assert failed.failure is not None
     assert "`min(x.shape[3], 5) <= x.shape[3]` is always true; torch cannot prove it" in failed.failure.message
+    assert failed.failure.problem.endswith(" for x.shape[3]. A Dim needs this proof, AUTO does not")
     assert any(guard.words.endswith(". Always true; torch cannot prove it") for guard in failed.guards)

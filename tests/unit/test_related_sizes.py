@@ -5,7 +5,7 @@ import torch
 from torch.export import Dim
 
 import export_explorer
-from export_explorer.record import SpecFix, DimOutcome, DimRef
+from export_explorer.record import DimOutcome, DimRef, SpecFix
 from export_explorer.render.words.outcomes import result_words
 
 
