@@ -81,6 +81,17 @@ describe("a problem", () => {
     expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Source");
   });
 
+  test("gives a reason once that several guards of a line state", async () => {
+    const capture = failing();
+    const lines = (root: HTMLElement) => card(root).querySelectorAll(".ee-guard-line").length;
+    const before = lines((await show(capture)).root);
+    const [guard] = capture.guards.filter(({ id }) => capture.failure?.guard_ids.includes(id));
+    if (!guard || !capture.failure) throw new Error("no guard");
+    const guards = [...capture.guards, { ...guard, id: 1000, expr: "s1 > 0" }];
+    const failure = { ...capture.failure, guard_ids: [...capture.failure.guard_ids, 1000] };
+    expect(lines((await show({ ...capture, guards, failure })).root)).toBe(before);
+  });
+
   test("says so where no fix is known", async () => {
     const capture = failing();
     if (capture.failure) capture.failure = { ...capture.failure, fixes: [], next_step: "" };

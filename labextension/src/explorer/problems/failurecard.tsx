@@ -65,7 +65,9 @@ function About({
   // An input has its node before anything is traced.
   const isTraced =
     partial?.isPartial && partial.where((node) => partial.text("op", node) !== "placeholder").length > 0;
-  const guards = capture.guards.filter(({ id }) => guard_ids.includes(id));
+  const own = capture.guards.filter(({ id }) => guard_ids.includes(id));
+  // torch may note one condition of a line several times.
+  const guards = [...new Map(own.map((it) => [it.words + JSON.stringify(it.frame), it])).values()];
   return (
     <dl class="ee-about">
       {frame && (

@@ -13,9 +13,8 @@ export function causeLabel(cause: Cause): string {
     case "literal":
       return hardCoded(cause.literal);
     case "number_argument":
-      return cause.literal === String(cause.value) || cause.value === null
-        ? `\`${cause.literal}\` is hard-coded`
-        : `\`${cause.literal}\` is ${cause.value}`;
+      if (/^\d+$/.test(cause.literal)) return hardCoded(cause.literal);
+      return `\`${cause.literal}\` is ${cause.value ?? "a number"}`;
     case "python_number":
       return "needs a Python int";
     case "comparison":
