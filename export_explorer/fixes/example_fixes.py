@@ -236,20 +236,18 @@ def _one_dim(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
     base = f"{alike[0].input.partition('[')[0].partition('.')[0]}_{alike[0].dim}"
     numbered = (f"{base}_{number}" for number in itertools.count(2))
     name = next(name for name in itertools.chain([base], numbered) if name not in taken)
-    asked = DimAsk(kind="dim", name=name, **_bounds_of_all(it.asked for it in alike)) if named is None else named
+    lower, upper = _bounds_of_all([it.asked for it in alike])
+    asked = DimAsk(kind="dim", name=name, min=lower, max=upper) if named is None else named
     refs = [str(it.ref) for it in alike if it.asked != asked]
     told = listed(refs if len(refs) <= _MOST_LISTED else [*refs[:_MOST_LISTED], f"{len(refs) - _MOST_LISTED} more"])
     title = f"Use one Dim for {told}" if named is None else f"Use Dim `{asked}` for {told} too"
     yield ask_fix(Change((title,), tuple(entry_for(it.ref, asked) for it in alike if it.asked != asked)))
 
 
-def _bounds_of_all(asks: Iterable[DimAsk]) -> dict[str, int | None]:
+def _bounds_of_all(asks: Sequence[DimAsk]) -> tuple[int | None, int | None]:
     """Returns the bounds of a Dim that is within those of each request."""
-    bounds = [(ask.min, ask.max) for ask in asks]
-    return {
-        "min": max((lower for lower, _ in bounds if lower is not None), default=None),
-        "max": min((upper for _, upper in bounds if upper is not None), default=None),
-    }
+    lower = max((ask.min for ask in asks if ask.min is not None), default=None)
+    return lower, min((ask.max for ask in asks if ask.max is not None), default=None)
 
 
 def _is_met_by(named: DimAsk, asked: DimAsk) -> bool:
