@@ -126,6 +126,7 @@ test("the sentences that are made of something are as they were", async () => {
       { kind: "python_number" },
       ...([null, "taken", "not_taken"] as const).map((branch) => ({ kind: "comparison" as const, branch })),
       { kind: "operator", demand: "unrolls" },
+      { kind: "operator", demand: "specializes_1" },
       { kind: "operator", value: null },
       { kind: "operator", value: 5 },
       { kind: "tie", tied_to: { input: "y", dim: 1 } },

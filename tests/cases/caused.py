@@ -1737,7 +1737,7 @@ CASES = (
                 operator="torch.nn.functional.conv2d",
                 quoted="self.conv(x)",
                 sizes="≥ 4",
-                words="≥ 4: below 4, `conv2d` in `self.conv(x)` computes size 1, which torch specializes",
+                words="≥ 4: with 3, `conv2d` in `self.conv(x)` computes size 1, which torch specializes",
             )
         },
     ),

@@ -154,7 +154,7 @@ CASES = (
                     upper=64,
                     lower_at="",
                     upper_at="",
-                    words="Dim `n`, requested 2 to 64; no guard limits this size",
+                    words="Dim `n`, requested 2 to 64; no other guard limits this size",
                 )
             }
         ),

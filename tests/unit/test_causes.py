@@ -429,7 +429,7 @@ def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_th
     height = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[2]")
     assert isinstance(height.cause, OperatorCause)
     assert height.cause.demand == "specializes_1"
-    assert height.words == "≥ 3: below 3, `conv2d` in `self.conv(x)` computes size 1, which torch specializes (size 0 not tested)"
+    assert height.words == "≥ 3: with 2, `conv2d` in `self.conv(x)` computes size 1, which torch specializes (size 0 not tested)"
     assert "required" not in height.words
 
 
@@ -455,7 +455,7 @@ def test_a_bound_that_torch_sets_by_specializing_1_is_not_explained_by_a_number_
     assert isinstance(length.cause, OperatorCause)
     assert length.cause.demand == "specializes_1"
     assert {cause.kind for cause in length.causes} == {"operator"}
-    assert length.words.startswith("≥ 19: below 19, `reshape` in ")
+    assert length.words.startswith("≥ 19: with 18, `reshape` in ")
     assert length.words.endswith(" computes size 1, which torch specializes")
 
 
@@ -474,7 +474,7 @@ class Pooled(torch.nn.Module):
 def test_a_lower_bound_is_told_by_the_cause_that_decides_it_and_others_within_it_are_not_counted() -> None:
     capture = capture_export(Pooled(), (torch.randn(2, 3, 32, 48),), dynamic_shapes="auto")
     words = next(dim.words for dim in capture.dims if str(dim.ref) == "x.shape[2]")
-    assert words.startswith("≥ 7: below 7, `max_pool2d` in ")
+    assert words.startswith("≥ 7: with 6, `max_pool2d` in ")
     assert words.endswith(" computes size 1, which torch specializes")
 
 
@@ -575,3 +575,22 @@ def test_an_added_dimension_is_passed_on_from_none_and_the_others_from_their_own
     call = Call("unsqueeze", "unsqueeze", (tensor, added), {})
     found = [passed_on(call, shape, dim) for dim in range(3)]
     assert found == [None if source is None else (tensor, source) for source in sources]
+
+
+class Joined(torch.nn.Module):
+    """Joins two inputs, and a weight has the sum of their widths."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.top = torch.nn.Linear(33, 4)
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return self.top(torch.cat([x, y], dim=1))
+
+
+def test_a_size_that_is_not_itself_that_of_the_weight_is_told_with_the_size_that_it_makes() -> None:
+    auto = torch.export.Dim.AUTO
+    capture = capture_export(Joined(), (torch.randn(2, 13), torch.randn(2, 20)), dynamic_shapes={"x": {1: auto}, "y": {}})
+    words = next(dim.words for dim in capture.dims if str(dim.ref) == "x.shape[1]")
+    assert words == "Must be 13, which makes 33 to match `top.weight` [4, 33] in `self.top(torch.cat([x, y], dim=1))`"
+    assert [guard.words for guard in capture.guards] == ["x.shape[1] = 13, which makes 33 to match `top.weight` [4, 33]"]

@@ -201,9 +201,15 @@ def test_a_guard_that_rejects_a_size_is_followed_by_the_sizes_that_all_guards_ac
     same, fewer = AcceptedSizes(lower=0, upper=64), AcceptedSizes(lower=7, upper=None, step=4, remainders=(0, 3))
     assert trying.refused_words(AT_MOST, sizes, None, accepted=same) == "x.shape[0] must be ≤ 64, got 70."
     assert trying.refused_words(AT_MOST, sizes, None, accepted=fewer) == "x.shape[0] must be ≤ 64, got 70. Accepted: 7, 8, 11, 12, …"
-    assert trying.refused_words(AT_MOST, sizes, None, accepted=AcceptedSizes(lower=8, upper=64)).endswith(" Accepted: 8 to 64.")
     beside_others = AcceptedSizes(lower=8, upper=64, with_others_as_in_example=True)
     assert trying.refused_words(AT_MOST, sizes, None, accepted=beside_others) == "x.shape[0] must be ≤ 64, got 70."
+
+
+def test_a_rejected_size_is_compared_with_the_accepted_range_first_and_with_the_bound_of_the_guard_in_brackets() -> None:
+    sizes, accepted = {DimRef(input="x", dim=0): 70}, AcceptedSizes(lower=8, upper=48)
+    assert trying.refused_words(AT_MOST, sizes, None, accepted=accepted) == "x.shape[0] must be 8 to 48, got 70."
+    told = trying.refused_words(AT_MOST, sizes, FILE_LINE, accepted=accepted)
+    assert told == "x.shape[0] must be 8 to 48, got 70 (line 9 requires it to be ≤ 64)."
 
 
 @pytest.mark.parametrize("verdict", get_args(Verdict))

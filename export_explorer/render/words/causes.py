@@ -148,8 +148,9 @@ def _operator_words(cause: OperatorCause, where: str, is_fixed: bool, least: int
         return f"torch.export runs `{name}` step by step over it{where}"
     named = f"`{name}`" if name else "an operator"
     if cause.demand == "specializes_1":
-        others = "otherwise" if least is None else f"below {least}"
-        return f"{others}, {named}{where} computes size 1, which torch specializes"
+        # Of sizes far below the least one an operator before this one may refuse the input.
+        computes = f"{named}{where} must not compute" if least is None else f"with {least - 1}, {named}{where} computes"
+        return f"{computes} size 1, which torch specializes"
     return f"torch specializes it{where}" if is_fixed else f"required by {named}{where}"
 
 
@@ -227,7 +228,8 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
     """Returns ``Must be 4 to match `lin.weight` [3, 4] in `self.lin(x)` ``, then the ties to the dimension that this is the cause for."""
     if not isinstance(cause, TieCause):
         more = _more(dim.causes)
-        return fitting(lambda quoted: f"{_start(dim.shape_expr, cause)}{cause_words(cause, quoted, dim.frame)}{more}")
+        start = f"{_start(dim.shape_expr, cause)}{_makes(dim, cause)}"
+        return fitting(lambda quoted: f"{start}{cause_words(cause, quoted, dim.frame)}{more}")
     root = cause.steps[-1] if cause.steps else None
     ties = [cause, *(step for step in cause.steps if isinstance(step, TieCause))]
     if root is None or isinstance(root, TieCause):
@@ -236,7 +238,8 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
         # The ties are details: they are left out before the root is.
         def told(chain: Callable[[int], str]) -> Callable[[int], str]:
             must = "must be" if _start("", root).startswith("Must") else "is"
-            return lambda quoted: f"{_capital(chain(quoted))}, which {must} {dim.shape_expr}{cause_words(root, quoted, dim.frame)}"
+            size = f"{dim.shape_expr}{_makes(dim, root)}"
+            return lambda quoted: f"{_capital(chain(quoted))}, which {must} {size}{cause_words(root, quoted, dim.frame)}"
 
         return fitting(told(lambda quoted: _chain(ties, quoted, dim.frame)), told(lambda _: f"equals `{root.subject}`"))
     must = f"Must be {dim.shape_expr}: "
@@ -249,6 +252,12 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
         *(lambda _, told=told: told for told in related),
         lambda quoted: f"{must}{_tie_words(cause, quoted, dim.frame)}",
     )
+
+
+def _makes(dim: DimOutcome, cause: Cause) -> str:
+    """Returns ``, which makes 33`` where the tensor's size is another one than that of the dimension, as after a concatenation."""
+    is_other = isinstance(cause, TensorCause) and cause.value is not None and str(cause.value) != dim.shape_expr
+    return f", which makes {cause.value}" if is_other else ""
 
 
 def refused_example_words(cause: RefusedExampleCause, here: Frame | None = None) -> str:

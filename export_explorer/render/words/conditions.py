@@ -235,7 +235,7 @@ _LONGEST = 200
 _MOST_RELATED = 4
 _MOST_CLAUSES = 2
 ALWAYS = "always true; torch cannot prove it"
-_TRIED = "held at all sizes tested, so it probably rejects no size"
+_TRIED = "held at all sizes tested that the other guards accept"
 
 _SIGNS: dict[Relation, str] = {
     "becomes": "=",
@@ -275,7 +275,8 @@ def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool 
         reason: True to add why it holds.
     """
     if always := _always(condition):
-        return f"`{condition_code(condition)}`{',' if mood == 'need' else ' is'} {always}"
+        verb = "," if mood == "need" else " is" if condition.is_always_true else ""
+        return f"`{condition_code(condition)}`{verb} {always}"
     return f"{_clause(condition, mood, subject)}{_since(condition) if reason else ''}"
 
 
@@ -371,9 +372,10 @@ def _since(condition: Condition) -> str:
     if condition.cause is None:
         return ""
     cause = condition.cause
-    return (
-        f" to match `{cause.name}` [{commas(cause.shape)}]" if cause.kind == "parameter" else f" to match `{cause.name}`, which is static"
-    )
+    size = "" if cause.dim is None else cause.shape[cause.dim]
+    makes = f", which makes {size}" if condition.relation == "becomes" and size.isdigit() and size != condition.operand else ""
+    match = f"`{cause.name}` [{commas(cause.shape)}]" if cause.kind == "parameter" else f"`{cause.name}`, which is static"
+    return f"{makes} to match {match}"
 
 
 def commas(texts: Iterable[str]) -> str:

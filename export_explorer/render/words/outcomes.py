@@ -101,7 +101,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
 
 def _not_reached(dim: DimOutcome) -> str:
     if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref, is_start=False):
-        return f"Unknown; assumed before the failure: {found}"
+        return f"Unknown; guards before the failure: {found}"
     return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at {line_phrase(dim.frame)} first"
 
 
@@ -129,6 +129,8 @@ def _as_asked(dim: DimOutcome) -> str:
     if dim.got == "static":
         return "Requested"
     asked = _asked_words(dim)
+    # Guards check the bounds in the request as well, except lower ones of 2 or less.
+    guard = "no guard" if dim.asked.max is None and (dim.asked.min or 0) <= 2 else "no other guard"
     if dim.conditions:
         return "; ".join(filter(None, [asked, found_words(dim)]))
     if dim.frame is not None and dim.takes_no_small_sizes and (told := _equals_told_briefly(dim)):
@@ -136,13 +138,13 @@ def _as_asked(dim: DimOutcome) -> str:
     if told := other_side(dim.causes, dim.frame):
         return told
     if _is_bounded_far_away(dim):
-        return _after(asked, "no guard limits sizes near the example")
+        return _after(asked, f"{guard} limits sizes near the example")
     if dim.takes_no_small_sizes:
-        return _without_small_sizes(dim, asked)
+        return _without_small_sizes(dim, asked, f"{guard} limits larger sizes")
     if dim.got in ("tied", "derived"):
         # Two sizes are one without a guard that made them so only where they are of one tensor.
         return asked or (f"Same tensor as `{dim.tied_to.input}`" if dim.tied_to is not None else "Same tensor as another input")
-    return _after(asked, "no guard limits this size" if dim.dim is not None else "no guard limits this value")
+    return _after(asked, f"{guard} limits this {'size' if dim.dim is not None else 'value'}")
 
 
 def _asked_words(dim: DimOutcome) -> str:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from export_explorer.parsing import expression_if_python
 from export_explorer.record import AcceptedSizes, Condition, DimRef, Frame, NotChecked, Relation
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import accepted_words, are_with_others, condition_words, sizes_clause
-from export_explorer.render.words.lines import line_words
+from export_explorer.render.words.conditions import accepted_words, are_with_others, condition_words, range_words, sizes_clause
+from export_explorer.render.words.lines import line_phrase, line_words
 
 _LONGEST = 200
 _MOST_SIZES = 4
@@ -55,6 +55,8 @@ def refused_words(
 ) -> str:
     """Returns why a guard rejects sizes: "x.shape[0] must be ≤ 64, got 70 (line 9). Accepted: multiple of 8, ≤ 64.".
 
+    Where a plain range is accepted, it is the only bound outside of brackets: "x.shape[0] must be ≥ 8, got 3 (line 9 requires it to be ≥ 5).".
+
     Args:
         condition: of the guard.
         sizes: of the dimensions in it.
@@ -76,7 +78,21 @@ def refused_words(
     why = "" if is_undefined else _sizes(sizes, condition)
     reason = f" ({since})" if since else ""
     explained = f" {explanation.rstrip('.')}." if explanation else ""
-    return f"{words}{reason}{why}{line_words(frame)}.{explained or _narrower(condition, sizes, accepted)}"
+    narrower = "" if reason or explained else _narrower(condition, sizes, accepted)
+    if narrower and accepted is not None and not is_undefined and _is_plain_range(accepted):
+        return f"{next(iter(sizes))} must be {range_words(accepted.lower, accepted.upper)}{why}{_own_bound(condition, frame)}."
+    return f"{words}{reason}{why}{line_words(frame)}.{explained or narrower}"
+
+
+def _is_plain_range(accepted: AcceptedSizes) -> bool:
+    return accepted.is_complete and accepted.step == 1 and not accepted.excluded and not accepted.also
+
+
+def _own_bound(condition: Condition, frame: Frame | None) -> str:
+    """Returns `` (line 9 requires it to be ≤ 64)``, or only the line where the condition is no plain one."""
+    if frame is None or not (condition.sizes is not None or (condition.is_operand_number and not condition.is_formula)):
+        return line_words(frame)
+    return f" ({line_phrase(frame)} requires it {condition_words(condition, 'need', subject=False, reason=False)})"
 
 
 def _narrower(condition: Condition, sizes: Mapping[DimRef, object], accepted: AcceptedSizes | None) -> str:
