@@ -135,6 +135,7 @@ class OperatorCheck:
         example = trials.guards.example
         self._free = [dim.ref for dim in capture.dims if dim.got in FREE and dim.ref in example]
         self._derived = {dim.ref for dim in capture.dims if dim.got == "derived"}
+        self._forms = {dim.ref: dim.asked for dim in capture.dims if dim.asked.is_derived}
         self._example = example
         self._known: dict[frozenset[tuple[DimRef, int]], FakeRun] = {}
         self._search: Generator[_Sizes, FakeRun, None] | None = None
@@ -428,7 +429,9 @@ class OperatorCheck:
         return None
 
     def _is_open(self, sizes: _Sizes) -> bool:
-        """True if no guard refuses these sizes."""
+        """True if no guard refuses these sizes, and those of a Dim such as ``16*h`` have that form."""
+        if any((sizes[ref] - asked.offset) % asked.factor for ref, asked in self._forms.items() if ref in sizes):
+            return False
         return not self._trials.by_guards(with_following(self._trials.guards, sizes)).is_refused
 
 

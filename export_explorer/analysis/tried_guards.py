@@ -81,6 +81,7 @@ def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
 def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
     """Returns what is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
     lower, upper = asked_bounds(asked)
+    accepted = _of_form(accepted, asked.factor, asked.offset)
     if lower is None and asked.is_derived:
         # A Dim without a lower bound is 0 or more, and so bounds its expressions: `n + 2` is no smaller than 2.
         lower = asked.offset
@@ -95,6 +96,23 @@ def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
     kept = tuple(size for size in accepted.excluded if (low is None or size > low) and (high is None or size <= high))
     also = tuple(size for size in accepted.also if (lower is None or size >= lower) and (upper is None or size <= upper))
     return replace(accepted, lower=low, upper=high, excluded=kept, also=also)
+
+
+def _of_form(accepted: AcceptedSizes, factor: int, offset: int) -> AcceptedSizes:
+    """Returns those of the sizes that are ``factor*n + offset``, where these are a simple set: a Dim of this form asks for no others."""
+    remainder, low = offset % factor, accepted.lower
+    if factor % accepted.step or (remainder % accepted.step in accepted.remainders) is accepted.are_remainders_excluded:
+        return accepted
+    excluded, also = (tuple(size for size in sizes if size % factor == remainder) for sizes in (accepted.excluded, accepted.also))
+    return replace(
+        accepted,
+        lower=None if low is None else low + (remainder - low) % factor,
+        step=factor,
+        remainders=(remainder,),
+        are_remainders_excluded=False,
+        excluded=excluded,
+        also=also,
+    )
 
 
 def _are_left_out(accepted: AcceptedSizes, sizes: range) -> bool:

@@ -12,7 +12,7 @@ from export_explorer.failures.handler import Handler
 from export_explorer.failures.kinds import handler_of
 from export_explorer.failures.library_advice import other_attention
 from export_explorer.record import DimOutcome, Failure, Frame
-from export_explorer.render.words import eager_words, failure_brief, failure_message
+from export_explorer.render.words import eager_words, failure_brief, failure_message, unfinished_words
 from export_explorer.texts import MOST_KEPT, cut
 from export_explorer.torch_internals.causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.torch_internals.exportdb import tags_of_cases
@@ -112,6 +112,7 @@ def _outcomes(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome
         if handler.is_about_ask or not failed.is_certain(dim):
             is_traced = not handler.is_about_ask and bool(failed.analysis.partial_graph.nodes)
             return not_reached(dim, failed.analysis.input_at(dim.ref), None if handler.is_about_ask else failed.frame, is_traced=is_traced)
-        return dim
+        is_unlimited = dim.got == "dynamic" and dim.reason == "as_asked" and not dim.conditions and not dim.causes
+        return replace(dim, words=unfinished_words(dim)) if is_unlimited else dim
 
     return tuple(map(outcome, failed.dims))

@@ -594,3 +594,32 @@ def test_a_size_that_is_not_itself_that_of_the_weight_is_told_with_the_size_that
     words = next(dim.words for dim in capture.dims if str(dim.ref) == "x.shape[1]")
     assert words == "Must be 13, which makes 33 to match `top.weight` [4, 33] in `self.top(torch.cat([x, y], dim=1))`"
     assert [guard.words for guard in capture.guards] == ["x.shape[1] = 13, which makes 33 to match `top.weight` [4, 33]"]
+
+
+class Unpadded(torch.nn.Module):
+    """Bounds a length, and not the batch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv1d(1, 4, 4, stride=2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.conv(x)
+
+
+def test_a_failed_export_says_of_an_unlimited_size_that_no_guard_was_found_so_far() -> None:
+    dim = torch.export.Dim
+    capture = capture_export(Unpadded(), (torch.randn(2, 1, 32),), dynamic_shapes={"x": {0: dim.AUTO, 2: dim("length")}})
+    assert capture.failure is not None
+    assert capture.failure.kind == "constraint_violation"
+    words = {str(dim.ref): dim.words for dim in capture.dims}
+    assert words["x.shape[0]"] == "No guard was found before the failure"
+    assert words["x.shape[2]"].startswith("≥ 6: with 5, `conv1d` in ")
+
+
+def test_the_sizes_of_a_dim_with_a_factor_are_multiples_of_it_from_the_first_that_guards_accept_on() -> None:
+    dim = torch.export.Dim
+    capture = capture_export(Unpadded(), (torch.randn(2, 1, 32),), dynamic_shapes={"x": {0: dim.AUTO, 2: 4 * dim("n")}})
+    length = next(it for it in capture.dims if str(it.ref) == "x.shape[2]")
+    assert length.got == "derived"
+    assert (length.lower, length.accepted_words) == (8, "multiple of 4, ≥ 8")

@@ -14,7 +14,7 @@ from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimRef, OperatorChecks, OperatorLimit
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_markdown, to_text
-from export_explorer.render.words.operators import NOT_CHECKED, limits_words
+from export_explorer.render.words.operators import NOT_CHECKED, limits_words, with_words
 from export_explorer.spec.resolved_spec import resolved_spec
 
 
@@ -471,3 +471,26 @@ def test_an_operator_that_rejects_what_a_guard_moves_with_a_size_is_no_limit_of_
     assert words_of(capture, "mask", 0) == ""
     assert capture.operators is not None
     assert DimRef(input="mask", dim=0) in capture.operators.checked
+
+
+class Repeated(torch.nn.Module):
+    """Adds each other element, twice, which fits even sizes only."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + torch.cat([x[:, ::2], x[:, ::2]], 1)
+
+
+def test_sizes_that_a_dim_with_a_factor_does_not_ask_for_are_not_tried() -> None:
+    shapes = {"x": {1: 2 * torch.export.Dim("n")}}
+    capture = capture_export(Repeated(), (torch.randn(3, 8),), dynamic_shapes=shapes, check_operators=True)
+    assert capture.operators is not None
+    assert DimRef(input="x", dim=1) in capture.operators.checked
+    assert capture.operators.limits == ()
+
+
+def test_refused_sizes_without_a_rule_are_examples() -> None:
+    limit = OperatorLimit(
+        dim=DimRef(input="x", dim=0), relation="refuses", operator="aten.cat.default", node="cat", said="no", sizes=(63, 77)
+    )
+    (told,) = with_words(OperatorChecks(limits=(limit,))).limits
+    assert told.words == "operator `cat` rejects some sizes, such as 63 or 77"

@@ -10,7 +10,7 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.analysis.trial import Trial, Verdict
-from export_explorer.record import AcceptedSizes, Condition, DimRef, FixedTensor, Frame, Input, MadeTensorCause
+from export_explorer.record import AcceptedSizes, Condition, DimRef, FixedTensor, Frame, Input, MadeTensorCause, UnknownCause
 from export_explorer.record.locations import line_ranges
 from export_explorer.render.words import (
     cause_words,
@@ -279,3 +279,22 @@ def test_a_tensor_without_a_name_has_the_shape_that_the_operator_got() -> None:
     tensor = FixedTensor(kind="made", name="", shape=("4", "6"), dim=0)
     assert cause_words(MadeTensorCause(tensor=tensor, value=4)).startswith(" to match a tensor of shape [4, 6] ")
     assert cause_words(MadeTensorCause(tensor=tensor, value=4, given_shape=("6", "4"))).startswith(" to match a tensor of shape [6, 4] ")
+
+
+def test_a_size_that_a_long_relation_bounds_below_only_is_not_said_to_be_limited_by_the_others() -> None:
+    capture = capture_export(torch.nn.ReLU(), (torch.ones(3, 4),), dynamic_shapes="auto")
+    long = Condition(relation="differs", subject="*".join(["x.shape[0]", *["(y.shape[0] // 4)"] * 9]), operand="0", is_operand_number=True)
+    related = {"conditions": (long,), "limited_with": (DimRef(input="y", dim=0),), "lower": 1}
+    open_above = replace(capture.dims[0], accepted=AcceptedSizes(lower=1, upper=None), **related)
+    assert outcome_words(open_above, capture.inputs[0]) == "Size 0 is rejected; guards relate it to y.shape[0]"
+    even = replace(open_above, accepted=AcceptedSizes(lower=2, upper=None, step=2))
+    assert outcome_words(even, capture.inputs[0]) == "Limited together with y.shape[0]"
+
+
+def test_a_constant_without_a_known_cause_has_the_code_of_its_guard_as_its_reason() -> None:
+    capture = capture_export(torch.nn.ReLU(), (torch.ones(3, 4),), dynamic_shapes="auto")
+    unknown = UnknownCause(value=4, frame=FILE_LINE, quoted="torch.cond(p, a, b, (x,))")
+    dim = replace(
+        capture.dims[1], got="specialized", shape_expr="4", reason="guard", conditions=(BECOMES,), cause=unknown, causes=(unknown,)
+    )
+    assert outcome_words(dim, capture.inputs[0]) == "Constant because of `torch.cond(p, a, b, (x,))`"

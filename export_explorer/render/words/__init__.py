@@ -26,7 +26,7 @@ from export_explorer.render.words.fixes import (
     with_fix_words,
 )
 from export_explorer.render.words.lines import line_phrase, line_start, line_words, lines_of_changed_code
-from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words
+from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words, unfinished_words
 from export_explorer.render.words.outputs import assumption_words, remark_words
 from export_explorer.render.words.verdicts import (
     eager_words,
@@ -70,6 +70,7 @@ __all__ = [
     "sizes_clause",
     "stepped_words",
     "trust_words",
+    "unfinished_words",
     "verdict_words",
     "with_fix_words",
 ]

@@ -21,7 +21,7 @@ _REJECTED: dict[OperatorRelation, str] = {
     "equals": "sizes other than",
     "at_most": "sizes above",
     "at_least": "sizes below",
-    "refuses": "size",
+    "refuses": "some sizes, such as",
 }
 _SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
 _MOST_EQUAL = 2

@@ -1,6 +1,6 @@
 """Texts for the result of a dimension and for its reason."""
 
-from export_explorer.record import DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
+from export_explorer.record import AcceptedSizes, DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,
@@ -78,6 +78,8 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
             return _not_reached(dim)
     words = conditions_words(dim.conditions, dim.more_conditions, dim.ref)
     cause = dim.cause
+    if isinstance(cause, UnknownCause) and cause.frame is not None and dim.got == "specialized" and dim.reason == "guard":
+        return fixed_words(dim, cause)
     if cause is None or isinstance(cause, UnknownCause):
         return words
     if dim.got == "specialized" and dim.reason != "range_collapsed":
@@ -116,13 +118,25 @@ def _relations(dim: DimOutcome, told: str | None = None) -> str:
     """Returns the relations without causes; or, if a text with causes is given, that text with the number of further guards."""
     count, alone = dim.more_conditions, conditions_words(dim.conditions)
     if told is None:
-        return alone if len(alone) <= _LONGEST_TOLD else _limited_with(dim)
+        return alone if len(alone) <= _LONGEST_TOLD else _related(dim)
     return f"{told}; {more_guards_words(count)}" if count else told
+
+
+def _related(dim: DimOutcome) -> str:
+    """Returns that a size is limited together with others, or, where that only refuses small sizes, so."""
+    accepted = dim.accepted
+    if accepted is None or not dim.takes_no_small_sizes or accepted != AcceptedSizes(lower=dim.lower, upper=None):
+        return _limited_with(dim)
+    return _without_small_sizes(dim, then=f"guards relate it to {_others(dim)}")
 
 
 def _limited_with(dim: DimOutcome) -> str:
     """Returns that a size is limited together with others, which are named, up to three."""
-    return f"Limited together with {most_named(dim.limited_with) or 'other sizes'}"
+    return f"Limited together with {_others(dim)}"
+
+
+def _others(dim: DimOutcome) -> str:
+    return most_named(dim.limited_with) or "other sizes"
 
 
 def _as_asked(dim: DimOutcome) -> str:
@@ -155,6 +169,11 @@ def _asked_words(dim: DimOutcome) -> str:
         is_told = bool(bounds) and dim.got == "dynamic" and not asked.is_derived
         return f"Dim `{asked.expression}`{f', requested {bounds}' if is_told else ''}"
     return f"Requested {bounds}" if bounds else ""
+
+
+def unfinished_words(dim: DimOutcome) -> str:
+    """Returns that a failed export had found no guard on a size: which small ones are rejected is known at its end only."""
+    return _after(_asked_words(dim), "no guard was found before the failure")
 
 
 def _after(asked: str, words: str) -> str:
