@@ -11,8 +11,8 @@ from typing import Any
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.failures.named_dims import linear_form
 from export_explorer.fixes.spec_changes import allows, example_fix
-from export_explorer.record import Condition, DimRef, Fix
-from export_explorer.render.words import condition_words
+from export_explorer.record import Condition, DimRef, EagerRun, Fix
+from export_explorer.render.words import condition_words, is_models_own
 from export_explorer.torch_internals.errors import ExportError
 from export_explorer.torch_internals.shape_env import hint_of
 from export_explorer.trace.provenance import location_of
@@ -74,14 +74,23 @@ def _false_on_example(analysis: ObservedExport, needed: Any, *, is_last_guard: b
     return Unmet(conditions, stated, dims, is_last_guard) if conditions else None
 
 
-def requirement_words(unmet: Unmet, analysis: ObservedExport) -> str:
-    """Returns the sizes and their requirement, for people: ``x.shape[0] (6) and y.shape[0] (4) must be equal``."""
+def requirement_words(unmet: Unmet, analysis: ObservedExport, eager: EagerRun | None = None) -> str:
+    """Returns the sizes and their requirement, for people: ``x.shape[0] (6) and y.shape[0] (4) must be equal``.
+
+    Args:
+        unmet: the requirement.
+        analysis: of the export.
+        eager: the run in eager Python, whose error has shapes where a formula alone would state the requirement; None if there was none.
+    """
     about = dict.fromkeys(ref for condition in unmet.conditions for ref in _named(condition, analysis))
     sizes = " and ".join(f"{ref} ({analysis.example(ref)})" for ref in about)
     if unmet.is_plain_tie:
         return f"{sizes} must be equal"
     values = " and ".join(f"{ref} = {analysis.example(ref)}" for ref in about)
-    said = " and ".join(condition_words(condition, "requirement") for condition in unmet.stated)
+    equations = [it for it, stated in zip(unmet.conditions, unmet.stated, strict=True) if stated.relation in ("equals", "becomes")]
+    is_formula = any(not side.is_polynomial() for equation in equations for side in equation.args)
+    told = eager.said.rstrip(".") if is_formula and eager is not None and is_models_own(eager) else ""
+    said = told or " and ".join(condition_words(condition, "requirement") for condition in unmet.stated)
     return f"{said}. The example has {values}"
 
 

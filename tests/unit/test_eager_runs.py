@@ -487,3 +487,24 @@ def test_reported_exceptions_that_eager_python_does_not_raise(
     assert failure.kind in kinds
     assert failure.frame is not None
     assert "# want" in failure.frame.code
+
+
+class Flattened(torch.nn.Module):
+    """Has a layer for another number of features than the convolution returns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv2d(3, 8, 3, stride=2)
+        self.fc = torch.nn.Linear(100, 4)
+
+    def forward(self, image: torch.Tensor) -> torch.Tensor:
+        return self.fc(self.conv(image).flatten(1))
+
+
+def test_a_requirement_that_is_a_formula_is_said_by_the_shapes_in_the_error_of_eager() -> None:
+    capture = capture_export(Flattened(), (torch.randn(2, 3, 32, 32),), dynamic_shapes="auto")
+    assert capture.failure is not None
+    assert "mat1 and mat2 shapes cannot be multiplied (2x1800 and 100x4). The example has image.shape[2] = 32" in capture.failure.message
+    assert "must be true" not in capture.failure.message
+    height = next(dim for dim in capture.dims if str(dim.ref) == "image.shape[2]")
+    assert height.words.startswith("mat1 and mat2 shapes cannot be multiplied (2x1800 and 100x4)")

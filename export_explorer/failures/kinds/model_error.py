@@ -40,7 +40,7 @@ class ModelError(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: the operator's requirement, or the exception; it is the model's own where eager Python raises it too."""
         if failed.unmet is not None:
-            return FailureMessage(f"{failed.line_start(': ')}{requirement_words(failed.unmet, failed.analysis)}")
+            return FailureMessage(f"{failed.line_start(': ')}{requirement_words(failed.unmet, failed.analysis, failed.eager)}")
         who = "The model" if is_models_own(failed.eager) else "Tracing"
         name, _, said = failed.raised.partition(": ")
         return FailureMessage(f"{who} raises {name}{failed.line}{f': {said}' if said else ''}")
@@ -59,7 +59,9 @@ class ModelError(Handler):
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the requirement of the operator."""
-        return super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.analysis)
+        return (
+            super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.analysis, failed.eager)
+        )
 
 
 def _with_near_attribute(failed: FailureContext) -> CodeFix | None:
