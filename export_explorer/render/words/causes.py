@@ -258,8 +258,8 @@ def fixed_words(dim: DimOutcome, cause: Cause) -> str:
 
 def _makes(dim: DimOutcome, cause: Cause) -> str:
     """Returns ``, which makes 33`` where the tensor's size is another one than that of the dimension, as after a concatenation."""
-    is_other = isinstance(cause, TensorCause) and cause.value is not None and str(cause.value) != dim.shape_expr
-    return f", which makes {cause.value}" if is_other else ""
+    value = cause.value if isinstance(cause, TensorCause) else None
+    return "" if value is None or str(value) == dim.shape_expr else f", which makes {value}"
 
 
 def refused_example_words(cause: RefusedExampleCause, here: Frame | None = None) -> str:
