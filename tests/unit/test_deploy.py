@@ -176,7 +176,7 @@ def test_sizes_that_the_program_takes_agree_and_no_other_trial_is_reported_so(de
 def test_a_constant_is_written_as_a_number_so_that_the_artifact_refuses_other_sizes(deployed: Deployment) -> None:
     row = next(row for row in deployed.dim_rows if (row.input, row.dim) == ("rows", 0))
     assert (row.artifact, row.verdict) == ("4", "repaired")
-    assert row.words == "4: constant as in the program; a direct conversion to ONNX would have changed it"
+    assert row.words == "4: as in the program"
     assert row.line is not None
     assert set(verdicts(deployed, "rows.shape[0] = ")) == {"both_reject"}
     assert "Got: 8 Expected: 4" in next(row.artifact for row in deployed.trial_rows if row.sizes == "rows.shape[0] = 8")
@@ -549,6 +549,16 @@ def test_verdict_of_a_trial(refusal: str, tried: Tried, verdict: str) -> None:
     assert trial_row(PlannedTrial("", refusal), tried).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("agrees", "words"),
+    [(True, "; result agrees with eager mode"), (False, "; result differs from eager mode"), (None, "")],
+)
+def test_a_size_that_only_the_artifact_accepts_says_whether_its_result_is_that_of_eager_mode(agrees: bool | None, words: str) -> None:
+    tried = Tried(0, agrees=agrees)
+    assert trial_row(PlannedTrial("", "no"), tried).words == f"accepts a size that the program rejects{words}"
+    assert trial_row(PlannedTrial("", "no", refused_by="program"), tried).words == f"only the artifact accepts: the program raises{words}"
+
+
 ONES = torch.ones(2)
 
 
@@ -776,7 +786,7 @@ def test_a_dimension_of_which_few_sizes_agree_says_which(
     ]
     row, _ = dim_rows(explorer.capture, {"input": ProgramInput("input", ())}, lowered, {}, trials, "onnx")
     assert (row.verdict, row.agreeing, row.compared) == (verdict, agreeing, compared)
-    assert row.words.endswith("; ONNX names it `s1`")
+    assert row.words.endswith("; ONNX names it `s1`: request a named `Dim` for another name")
     assert ("4 and 5 of 5 sizes give the program's results" in row.words) is (verdict == "few_sizes_agree")
     explorer.close()
 

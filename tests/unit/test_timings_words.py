@@ -145,4 +145,4 @@ def test_a_run_prints_as_lines() -> None:
     assert lines[0].split() == ["eager", "example", "12.5", "µs"]
     assert lines[1].startswith("AOTInductor")
     assert "No C++ compiler found" in lines[1]
-    assert lines[2].startswith("Each time is that of one call")
+    assert lines[2].startswith("Times are medians of single calls without gradients, on cpu with")

@@ -84,10 +84,11 @@ _OTHER_SIZES_WORDS: Mapping[OtherSizes, str] = {
 _TRIAL_WORDS: Mapping[TrialVerdict, str] = {
     "agree": "agree",
     "both_reject": "both reject",
-    "guard_lost": "guard lost: only the artifact accepts",
+    "guard_lost": "accepts a size that the program rejects",
     "artifact_rejects": "only the artifact rejects",
     "differs": "results differ",
 }
+_WITH_EAGER: Mapping[bool | None, str] = {True: "; result agrees with eager mode", False: "; result differs from eager mode", None: ""}
 _DIFFERS_WORDS: Mapping[DiffersBy, str] = {
     "values": "other values",
     "not_finite": "other NaN or infinite elements",
@@ -120,8 +121,7 @@ def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None, p
         max_difference=None if tried.error else tried.max_difference,
         verdict=verdict,
         agrees_with=agrees_with,
-        words=remark
-        or (_accepted_alone(planned) if verdict == "guard_lost" and planned.refused_by == "program" else _TRIAL_WORDS[verdict]),
+        words=remark or _verdict_words(planned, tried, verdict),
     )
 
 
@@ -131,6 +131,13 @@ def _different_words(tried: Tried, paths: Sequence[str]) -> str:
         return ""
     outputs = ", ".join(f"`{name}`" for at in tried.differing if (name := paths[at] if at < len(paths) else f"[{at}]"))
     return f"{_DIFFERS_WORDS[tried.differs_by]}{outputs and f' in {outputs}'}"
+
+
+def _verdict_words(planned: PlannedTrial, tried: Tried, verdict: TrialVerdict) -> str:
+    if verdict != "guard_lost":
+        return _TRIAL_WORDS[verdict]
+    words = _accepted_alone(planned) if planned.refused_by == "program" else _TRIAL_WORDS[verdict]
+    return words + _WITH_EAGER[tried.agrees]
 
 
 def _accepted_alone(planned: PlannedTrial) -> str:
@@ -204,7 +211,9 @@ def dim_rows(
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
                 compared=compared,
-                words=f"{words}; {TARGET_NAMES[target]} names it `{written}`" if is_unknown else f"{written}: {words}",
+                words=f"{words}; {TARGET_NAMES[target]} names it `{written}`: request a named `Dim` for another name"
+                if is_unknown
+                else f"{written}: {words}",
             )
         )
     return rows
@@ -220,7 +229,7 @@ def _takes_unequal(outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, Tri
 def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None, target: str, is_unequal_taken: bool) -> str:
     if verdict == "repaired" and dim is not None:
         if not dim.was:
-            return f"constant as in the program; a direct conversion to {target} would have changed it"
+            return _DIM_WORDS["kept"]
         return f"{target} made it {_DYNAMIC.get(dim.was, dim.was)}; set back to the program's size"
     if verdict == "bound_not_enforced" and outcome.got in ("tied", "derived"):
         # The column of the program has what it follows from, and not the bound.

@@ -104,7 +104,7 @@ def notes_of(timings: "Timings") -> list[str]:
 def _conditions(timings: "Timings") -> Iterator[str]:
     is_eager_here = any(way.way == "eager" for way in timings.ways)
     here = " Eager runs in the kernel, the rest in a separate process." if is_eager_here else ""
-    yield f"Each time is that of one call without gradients, on {timings.device} with {counted(timings.threads, 'thread')}.{here}"
+    yield f"Times are medians of single calls without gradients, on {timings.device} with {counted(timings.threads, 'thread')}.{here}"
     if _is_busy(timings):
         yield "Other processes used the CPU. Repeat on an idle machine before comparing."
     elif (varying := _variation(timings)) is not None:

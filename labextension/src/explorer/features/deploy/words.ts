@@ -53,7 +53,7 @@ const WRONG: ReadonlySet<DimRow["verdict"] | TrialRow["verdict"]> = new Set([
 export const isWrong = (row: DimRow | TrialRow) =>
   WRONG.has(row.verdict) &&
   !("other_sizes" in row && row.other_sizes === "rejected") &&
-  !("agrees_with" in row && row.agrees_with === "program");
+  !("agrees_with" in row && (row.agrees_with === "program" || row.agrees));
 
 export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
   translated: "translated",
@@ -66,9 +66,9 @@ export const TAKEN_WORDS: Readonly<Record<OperatorRow["taken_by"], string>> = {
 
 export const sizesWords = ({ sizes }: TrialRow) => sizes || "example";
 
-/** `agree (max difference 1.2e-7)`; what the program rejects is compared with eager mode. */
+/** `agree (max difference 1.2e-7)`. */
 export const verdictWords = (row: TrialRow) =>
   row.words +
   (row.agrees !== null && row.max_difference
-    ? ` (max difference ${row.verdict === "guard_lost" ? "from eager mode " : ""}${row.max_difference.toExponential(1)})`
+    ? ` (max difference ${row.max_difference.toExponential(1)})`
     : "");
