@@ -251,7 +251,7 @@ test("an artifact is saved with its guard file, and a refusal is said", async ()
   expect(root.textContent).toContain("Net.onnx exists.");
   await kernel.shows("deploy_state", state({ state: "done", results: [{ ...RESULT, is_saved: true }] }));
   expect(panel.textContent).toContain(
-    "Saved Net.onnx and its guard file. Check inputs: python check_inputs.py Net.guards.json x=4,5",
+    "Saved Net.onnx of run 1 and its guard file. Check inputs: python check_inputs.py Net.guards.json x=4,5",
   );
   fireEvent.click(getByRole(panel, "button", { name: "Save model and guard file" }));
   expect(kernel.lastSent).toMatchObject({ kind: "save_artifact", target: "onnx", run: 1 });

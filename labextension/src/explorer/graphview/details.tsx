@@ -24,7 +24,8 @@ export function Details({ graph, capture, goTo }: DetailsProps) {
   const selection = highlights.selection.value;
   const tree = graph.tree.value;
   if (tree === null || selection === null) return null;
-  const related = [...highlights.related.value.node].map((path) => tree.nodes.at(path)).sort((a, b) => a - b);
+  const { node: paths, guard } = highlights.related.value;
+  const related = [...paths].map((path) => tree.nodes.at(path)).sort((a, b) => a - b);
   const shared = { tree, capture, goTo };
   const node = selection.kind === "node" ? tree.nodes.at(selection.key) : -1;
   return (
@@ -32,7 +33,9 @@ export function Details({ graph, capture, goTo }: DetailsProps) {
       {node !== -1 && <NodeDetails node={node} {...shared} />}
       {selection.kind === "module" && <ModuleDetails path={selection.key} related={related} {...shared} />}
       {selection.kind === "symbol" && <SymbolDetails name={selection.key} {...shared} />}
-      {selection.kind === "dim" && <DimDetails selected={selection.key} related={related} {...shared} />}
+      {selection.kind === "dim" && (
+        <DimDetails selected={selection.key} related={related} guards={[...guard].map(Number)} {...shared} />
+      )}
       {["guard", "line"].includes(selection.kind) && (
         <Section title={strings.nodesOf(selection.kind)}>
           <NodeList of={related} {...shared} none={strings.NOTHING_HERE} />
@@ -104,10 +107,11 @@ function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string })
 function DimDetails({
   selected,
   related,
+  guards,
   tree,
   capture,
   goTo,
-}: Shared & { selected: string; related: number[] }) {
+}: Shared & { selected: string; related: number[]; guards: number[] }) {
   const dim = capture.dims.find((it) => dimKey(it) === selected);
   if (dim === undefined) return null;
   const terms = [dim.dim_name, dim.shape_expr, dimWords(dim)];
@@ -120,7 +124,7 @@ function DimDetails({
       <Section title={sentences.MADE_ITS_GUARDS}>
         <NodeList of={related} tree={tree} goTo={goTo} none={strings.NONE} />
       </Section>
-      <GuardList ids={dim.guard_ids} capture={capture} />
+      <GuardList ids={guards} capture={capture} />
       <Reached title={sentences.IN_A_SHAPE} nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
     </>
   );

@@ -21,7 +21,7 @@ export const COLOURING_WORDS = {
 
 export const MARK_WORDS = {
   guard: "guard",
-  port: "input without an arrow: a size, or a result used more than 8 times",
+  port: "input named in the box, without an arrow: a size that is not in its arguments, or a result with more than 8 uses",
   folded: "a parameter, buffer or constant",
 } as const;
 

@@ -31,8 +31,8 @@ export const MAXIMA_TITLE = "ExecuTorch plans memory for these; without a maximu
 export const REQUEST_MAXIMA = "Request these maxima";
 export const memoryWords = (bytes: string) => `about ${bytes} of memory (estimated from the graph)`;
 
-export const savedWords = ({ file, call }: TargetResult) =>
-  `Saved ${file} and its guard file. ${checkWords(call)}`;
+export const savedWords = ({ file, run, call }: TargetResult) =>
+  `Saved ${file} of run ${run} and its guard file. ${checkWords(call)}`;
 
 export const earlierRun = ({ run }: TargetResult) => `For run ${run}.`;
 
