@@ -28,8 +28,14 @@ def cut(text: str, most: int = MOST_SEARCHED) -> str:
 
 
 def clipped(text: str, most: int) -> str:
-    """Returns the beginning of a text, with ``…`` at its end; all of it where it has at most `most` characters."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    """Returns the beginning of a text, with ``…`` at its end; all of it where it has at most `most` characters.
+
+    Code in backticks that is cut ends with one, so that it is still code.
+    """
+    if len(text) <= most:
+        return text
+    is_in_code = text[: most - 2].count("`") % 2 == 1 and text.count("`") % 2 == 0
+    return f"{text[: most - 2]}…`" if is_in_code else f"{text[: most - 1].removesuffix('`')}…"
 
 
 def clipped_around(text: str, part: str, most: int) -> str:

@@ -32,6 +32,15 @@ async function opened(name: string, more: object = {}): Promise<HTMLElement> {
   return root;
 }
 
+test("a headline that counts dimensions twice is whole, and its code is code", async () => {
+  const failure = recorded("walkthrough-named").failure;
+  const brief = "2 dimensions of `x` and 3 dimensions of `y` cannot be";
+  const root = await opened("walkthrough-named", { failure: { ...failure, brief } });
+  const verdict = root.querySelector(".ee-verdict") as HTMLElement;
+  expect(verdict.textContent).toBe(`Export failed: ${brief.replaceAll("`", "")}`);
+  expect([...verdict.querySelectorAll("code")].map((it) => it.textContent)).toEqual(["x", "y"]);
+});
+
 test.each(names)("%s shows all but what would change it", async (name) => {
   const capture = recorded(name);
   const root = await opened(name);

@@ -57,3 +57,22 @@ test.each(["failed", "unknown", "static"])("the default is marked where it holds
   expect(isMarked).toBe(got === "static");
   style.remove();
 });
+
+test("a headline and the name of an input that do not fit have an ellipsis", () => {
+  const style = document.createElement("style");
+  style.textContent = ["css/header.css", "shapes/style.css"]
+    .map((sheet) => readFileSync(join(FOLDER, sheet), "utf-8"))
+    .join("\n");
+  document.head.append(style);
+  document.body.innerHTML = `<div class="export-explorer"><span class="ee-verdict"><code>x<wbr>.y</code></span>
+    <div class="ee-shapes"><table><tr><th class="ee-input"><code>['f10']</code></th></tr></table></div></div>`;
+  const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as HTMLElement);
+  // At a place to break the rest would be in a second line, which is not seen.
+  expect(styleOf("wbr").display).toBe("none");
+  // That of a cell is not for a block in it.
+  expect([styleOf(".ee-input > code").textOverflow, styleOf(".ee-input > code").overflow]).toEqual([
+    "ellipsis",
+    "clip",
+  ]);
+  style.remove();
+});

@@ -169,6 +169,16 @@ test("a probe shows a strip, with what is differs from the stated range marked",
   expect(kernel.lastSent).toMatchObject({ kind: "stop_trying" });
 });
 
+test("a probed size quotes code without backticks, in its tooltip too", async () => {
+  const { root, kernel } = await opened();
+  const sizes = [{ size: 4, is_stated: false, trial: { ...REFUSED, reason: "`w // 2 == 4` must be true." } }];
+  const probe = [{ dim: { input: "w", dim: 1 }, example: 5, stated: null, sizes }];
+  await kernel.shows("tried_sizes", found({ probe }));
+  const item = getByRole(root, "list", { name: "Sizes tried of w.shape[1]" }).children[0] as HTMLElement;
+  for (const words of [item.title, item.textContent])
+    expect(words).toContain("4: Rejected by a guard. w // 2 == 4 must be true.");
+});
+
 test("a refused request is told in its sentence", async () => {
   const { root, kernel } = await opened();
   await typed(root, kernel);

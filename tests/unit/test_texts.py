@@ -23,7 +23,7 @@ from export_explorer import explore
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture
 from export_explorer.render.text import to_text
-from export_explorer.texts import clipped_around, cut, is_safe_json, safe
+from export_explorer.texts import clipped, clipped_around, cut, is_safe_json, safe
 
 compiler = importlib.import_module("re._compiler")
 parser = importlib.import_module("re._parser")
@@ -242,3 +242,17 @@ def test_cut_code_has_the_part_that_is_named(text: str, part: str, shown: str) -
     found = clipped_around(text, part, 30)
     assert len(found) <= 30
     assert found == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Line 9: `h // 2 == 25` must be true", "Line 9: `h // …`"),
+        ("Line 9 here: `h == 25` must be true", "Line 9 here: `…`"),
+        ("Line 9 there: `h == 25` must be true", "Line 9 there: …"),
+        ("`h == 25` must be true", "`h == 25` must …"),
+        ("a ` alone is no code, and stays", "a ` alone is no…"),
+    ],
+)
+def test_code_that_is_cut_is_still_code(text: str, found: str) -> None:
+    assert clipped(text, 16) == found

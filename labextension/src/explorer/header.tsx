@@ -29,7 +29,8 @@ const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   error: "",
 };
 
-const NOUN = " dimensions ";
+const NOUN = " dimensions";
+const DYNAMIC = "dynamic";
 
 export function Header({ capture }: { capture: ShownCapture | null }) {
   const { status, isStale, isPredicted, isEditable } = useExplorer();
@@ -127,12 +128,12 @@ function Facts({ capture }: { capture: ShownCapture }) {
 
 /** The verdict; where there is little room, `3 of 6 dynamic` without the noun. */
 function Outcome({ words }: { words: string }) {
-  const [before, after] = words.split(NOUN);
-  if (after === undefined) return <>{withCode(words)}</>;
+  const end = `${NOUN} ${DYNAMIC}`;
+  if (!words.endsWith(end)) return <>{withCode(words)}</>;
   return (
     <>
-      {before}
-      <span class="ee-noun">{NOUN.trimEnd()}</span> {after}
+      {words.slice(0, -end.length)}
+      <span class="ee-noun">{NOUN}</span> {DYNAMIC}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The sizes of one dimension with which the program was run, as a strip of accepted and refused marks.
 import type { ProbedDim } from "../../../wire";
+import { plain } from "../../parts/withcode";
 import { dimWords } from "../../words/dimref";
 import { isAsStated, outcomeOf, probedWords, signOf } from "./words";
 
@@ -11,11 +12,11 @@ export function Strip({ probed }: { probed: ProbedDim }) {
           key={size.size}
           data-outcome={outcomeOf(size.trial)}
           data-unlike={!isAsStated(size)}
-          title={probedWords(size)}
+          title={plain(probedWords(size))}
         >
           <code>{size.size}</code>
           <span aria-hidden="true">{signOf(size.trial)}</span>
-          <span class="ee-unseen"> {probedWords(size)}</span>
+          <span class="ee-unseen"> {plain(probedWords(size))}</span>
         </li>
       ))}
     </ol>
