@@ -92,6 +92,7 @@ class Change:
 
 
 _MOST_TITLES = 3
+_MOST_NAMED = 4
 
 
 def together(changes: Iterable[Change]) -> Change:
@@ -118,12 +119,17 @@ def _of_one_request(change: Change) -> str:
     """Returns the title of a change that requests the same for several dimensions, and nothing else; empty for another."""
     refs = [entry.ref for entry in change.entries]
     if change.is_alternative and all(entry.ask == DimAsk(kind="static") for entry in change.entries):
-        return f"Make {listed(refs)} static (the example sizes)"
+        return f"Make {_few(refs)} static (the example sizes)"
     asks = {str(entry.ask) for entry in change.entries}
     is_one = len(asks) == 1 and change.titles == tuple(
         f"Request {entry.ask} for {ref}" for entry, ref in zip(change.entries, refs, strict=True)
     )
-    return f"Request {asks.pop()} for {listed(refs)}" if is_one else ""
+    return f"Request {asks.pop()} for {_few(refs)}" if is_one else ""
+
+
+def _few(refs: Sequence[DimRef]) -> str:
+    """Returns dimensions by name, or many by their number: the change lists them."""
+    return listed(refs) if len(refs) <= _MOST_NAMED else f"{len(refs)} dimensions"
 
 
 def _together_words(titles: Sequence[str]) -> str:

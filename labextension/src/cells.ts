@@ -21,11 +21,14 @@ export interface Inserted {
 /** Puts the source of a cell with some lines rewritten into a new cell below it; the notebook is the one that holds an element. */
 export type InsertRewritten = (rewrite: Rewrite, from: HTMLElement) => Promise<Inserted | undefined>;
 
-/** Gives the source of the cell that made an explorer to a rewriter, and writes what it answers, if it does, in its place. */
+/**
+ * Gives the source of the cell that made an explorer to a rewriter, and writes what it answers, if it does, in its place: true if it is
+ * written.
+ */
 export type EditCell = (
   rewritten: (source: string) => Promise<string | null>,
   from: HTMLElement,
-) => Promise<void>;
+) => Promise<boolean | undefined>;
 
 /** A line of code as the record names it. */
 export type Line = Pick<Frame, "filename" | "cell" | "line" | "code">;
@@ -37,7 +40,7 @@ export type ShowLine = (line: Line, from: HTMLElement) => Promise<void>;
 export interface Cells {
   insert: ((source: string, place?: Place) => Promise<boolean | undefined>) | null;
   insertRewritten: ((rewrite: Rewrite) => Promise<Inserted | undefined>) | null;
-  edit: ((rewritten: (source: string) => Promise<string | null>) => Promise<void>) | null;
+  edit: ((rewritten: (source: string) => Promise<string | null>) => Promise<boolean | undefined>) | null;
   showLine: ((line: Line) => Promise<void>) | null;
 }
 

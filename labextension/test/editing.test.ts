@@ -36,14 +36,14 @@ function edited(more: { isShownApart?: boolean; isGone?: boolean; isNotebook?: b
 
 test.each([{}, { isShownApart: true, isNotebook: false }])("its source is replaced: %j", async (more) => {
   const { by, written, told } = edited(more);
-  await by((source) => `${source} -d auto`);
+  expect(await by((source) => `${source} -d auto`)).toBe(true);
   expect([written, told]).toEqual([["%%export -d auto"], []]);
 });
 
 test("it stays as it is where nothing, or the same, is answered", async () => {
   const { by, written, told } = edited();
-  await by(() => null);
-  await by((source) => source);
+  expect(await by(() => null)).toBe(false);
+  expect(await by((source) => source)).toBe(true);
   expect([written, told]).toEqual([[], []]);
 });
 

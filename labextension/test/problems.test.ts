@@ -46,6 +46,16 @@ function failing(fixes: Fix[] = []): Capture {
 const card = (root: HTMLElement) => getByRole(root, "region", { name: "Failure" });
 
 describe("a problem", () => {
+  test("names the first of many dimensions that it is about, and counts the others", async () => {
+    const capture = failing();
+    const dims = Array.from({ length: 12 }, (_, dim) => ({ input: "x", dim }));
+    Object.assign(capture.failure as Failure, { dims });
+    const { root } = await show(capture);
+    const about = root.querySelector(".ee-dims") as HTMLElement;
+    expect(about.querySelectorAll(":scope > .ee-chip").length).toBe(8);
+    expect(about.querySelector("summary")?.textContent).toBe("4 more dimensions");
+  });
+
   test("says what, where and why, in that order, and torch's error message only when asked", async () => {
     const { root } = await show(failing());
     const text = card(root).textContent ?? "";

@@ -179,3 +179,15 @@ test("this cell gets what is chosen in the menu: the request, or what it was exp
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
   }
 });
+
+test("the button says that this cell has it, until something else is chosen", async () => {
+  offerEditing(async (rewritten) => (await rewritten("model")) !== null);
+  const { root, kernel } = await show(recorded("walkthrough"));
+  const menu = copyMenu(root);
+  fireEvent.click(getByRole(menu, "button", { name: "Write into this cell" }));
+  await vi.waitFor(() => expect(kernel.lastSent).toMatchObject({ kind: "spec_in_cell" }));
+  await kernel.accepts(kernel.lastSent, { source: SOURCE });
+  await vi.waitFor(() => getByRole(menu, "button", { name: "Written into this cell" }));
+  fireEvent.click(getByRole(menu, "button", { name: "as exported" }));
+  getByRole(menu, "button", { name: "Write into this cell" });
+});

@@ -440,3 +440,15 @@ def test_one_dim_is_the_fix_for_equal_sizes_that_were_requested_as_two() -> None
     assert after.ok
     assert all(dim.is_as_asked for dim in after.dims if dim.dim == 0)
     assert sum(dim.got == "tied" for dim in after.dims) == 5
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(2, "x.shape[0] and x.shape[1]"), (4, "x.shape[0], x.shape[1], x.shape[2] and x.shape[3]"), (5, "5 dimensions")]
+)
+def test_many_dimensions_of_one_request_are_counted(count: int, words: str) -> None:
+    refs = [DimRef(input="x", dim=dim) for dim in range(count)]
+    entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
+    assert ask_fix(Change(("a", "b"), entries, lost=tuple(refs))).title == f"Make {words} static (the example sizes)"
+    asked = tuple(entry_for(ref, DimAsk(kind="auto")) for ref in refs)
+    titles = tuple(f"Request {entry.ask} for {ref}" for entry, ref in zip(asked, refs, strict=True))
+    assert ask_fix(Change(titles, asked)).title == f"Request AUTO for {words}"

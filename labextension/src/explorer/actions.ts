@@ -34,7 +34,7 @@ export interface Actions
   /** What torch says of an operator; null if nobody answers. */
   operator: (target: string) => Promise<OperatorHelp | null>;
   /** Puts what is asked now, or what it became, into the cell that made the explorer. */
-  putSpec: (of: Source["of"]) => Promise<void>;
+  putSpec: (of: Source["of"]) => Promise<boolean | undefined>;
   /** The source of a cell with what is asked now after changes; null if it has no place for it. */
   cellWith: (cell: string, asks: readonly AskChange[]) => Promise<string | null>;
   cells: Cells;

@@ -40,12 +40,14 @@ export function editCellIn(app: Application, warn: (trouble: string) => void): E
       const source = notebook.widgets[at]?.model.sharedModel;
       const before = source?.getSource();
       const after = before === undefined ? null : await rewritten(before);
-      if (after === null) return;
+      if (after === null) return false;
       // Typing meanwhile comes first.
       if (source?.getSource() !== before) throw new Error(NO_CELL);
       if (after !== before) source?.setSource(after);
+      return true;
     } catch (error) {
       warn((error as Error).message);
+      return false;
     }
   };
 }

@@ -83,6 +83,7 @@ function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }
   const { actions, capture, lacking } = state;
   const [of, setOf] = useState<Source["of"]>(taken?.of ?? "asked");
   const [isBusy, setBusy] = useState(false);
+  const [put, setPut] = useState<Source["of"] | null>(null);
   const isFailed = Boolean(capture.value?.failure);
   const { insert, edit } = actions.cells;
 
@@ -143,12 +144,12 @@ function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }
       {edit && (
         <KernelButton
           title={strings.PUT_TITLE}
-          onAsk={() => {
-            onClose();
-            void actions.putSpec(of);
+          onAsk={async () => {
+            if (await actions.putSpec(of)) setPut(of);
+            else onClose();
           }}
         >
-          {strings.PUT}
+          {put === of ? strings.WRITTEN : strings.PUT}
         </KernelButton>
       )}
     </div>

@@ -25,6 +25,7 @@ import * as strings from "./words";
 
 /** More are folded, so that the fixes below them are in sight. */
 const MOST_GUARDS = 5;
+const MOST_DIMS = 8;
 
 export function FailureCard({ capture, failure }: { capture: ShownCapture; failure: ShownFailure }) {
   const { fixes, next_step: nextStep, raw } = failure;
@@ -83,9 +84,9 @@ function About({
         <>
           <dt>{strings.ABOUT}</dt>
           <dd class="ee-dims">
-            {dims.map((dim) => (
-              <DimChip key={dimKey(dim)} dim={dim} />
-            ))}
+            <Few of={dims} most={MOST_DIMS} noun="dimension">
+              {(dim) => <DimChip key={dimKey(dim)} dim={dim} />}
+            </Few>
           </dd>
         </>
       )}

@@ -20,6 +20,7 @@ export const INSERT = "Insert below";
 export const INSERT_TITLE = "Insert it in a new cell below";
 export const INSERTED = "Inserted";
 export const PUT = "Write into this cell";
+export const WRITTEN = "Written into this cell";
 export const PUT_TITLE = "Replace dynamic_shapes in its %%export line or explore() call";
 export const SPEC = "dynamic_shapes";
 export const COPY_SHOWN = "Copy dynamic_shapes";
