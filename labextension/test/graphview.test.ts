@@ -87,6 +87,18 @@ describe("the graph of the walkthrough", () => {
     expect(within(details(root)).getAllByRole("button", { name: "flatten" }).length).toBeGreaterThan(0);
   });
 
+  test("names the function of a node's line, and the line of each guard, which may be in another", async () => {
+    const capture = recorded("walkthrough");
+    const { root } = await opened(capture);
+    fireEvent.click(getByRole(root, "button", { name: "Select x.shape[0]" }));
+    const places = [...details(root).querySelectorAll(".ee-nodes .ee-place")].map((it) => it.textContent);
+    const ofGuards = capture.guards.flatMap(({ frame }) => (frame ? `walkthrough.py:${frame.line}` : []));
+    expect(places.length).toBeGreaterThan(0);
+    expect(ofGuards).toEqual(expect.arrayContaining(places));
+    fireEvent.click(box(root, "linear").querySelector(".ee-title") as Element);
+    await waitFor(() => expect(details(root).textContent).toContain("Line in forward"));
+  });
+
   test("says of a result what it is computed from, and of the output nothing that there is not", async () => {
     const { root } = await opened(recorded("walkthrough"));
     fireEvent.click(box(root, "linear").querySelector(".ee-title") as Element);

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import type { Tree } from "../graph/tree";
+import { LineLink } from "../parts/linelink";
 import { LinkButton } from "../parts/linkbutton";
 import { QuietLine } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
@@ -104,11 +105,12 @@ export function GuardList({ ids, capture }: { ids: readonly number[]; capture: S
   return (
     <Section title={counted(guards.length, "guard")}>
       <ul class="ee-nodes">
-        {guards.slice(0, MOST_GUARDS).map(({ id, words, expr }) => (
+        {guards.slice(0, MOST_GUARDS).map(({ id, words, expr, frame }) => (
           <li key={id}>
             <LinkButton title={expr} onClick={() => actions.select({ kind: "guard", key: String(id) })}>
               {sentence(words)}
-            </LinkButton>
+            </LinkButton>{" "}
+            {frame && <LineLink frame={frame} />}
           </li>
         ))}
       </ul>
