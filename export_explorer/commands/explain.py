@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from export_explorer.commands.cases import UserFileError, run_file
-from export_explorer.commands.magic_line import SHAPES, near_shape
+from export_explorer.commands.magic_line import SHAPES, near_shape, shape_instead
 from export_explorer.commands.output import command_parser, not_written, parsed, print_text, raised_at, show, trouble
 from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, Frame
 from export_explorer.record.locations import listed
@@ -171,7 +171,7 @@ def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
         return None if written == "static" else written
     import torch
 
-    if near := near_shape(written, namespace):
+    if near := shape_instead(written, namespace):
         raise UserFileError(f"-d {written} is not valid. Use {near}.")
     try:
         return eval(written, {"torch": torch, "Dim": torch.export.Dim, **namespace})

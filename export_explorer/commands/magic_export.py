@@ -27,7 +27,7 @@ from export_explorer.commands.magic_cell import (
     misspelled,
     unused_shapes,
 )
-from export_explorer.commands.magic_line import SHAPES, near_name, near_shape, not_a_shape, not_evaluated
+from export_explorer.commands.magic_line import SHAPES, near_name, not_a_shape, not_evaluated, shape_instead
 from export_explorer.commands.progress_line import progress_line
 from export_explorer.record.locations import listed
 from export_explorer.render.text import to_text
@@ -135,7 +135,7 @@ class MagicExport:
         written = self._asked.dynamic_shapes
         if written in (None, *SHAPES):
             return written
-        if near := near_shape(written, self._shell.user_ns):
+        if near := shape_instead(written, self._shell.user_ns):
             raise UsageError(not_a_shape(written, near))
         # As on the command line, without an import.
         return self._value_of(written, "-d/--dynamic-shapes", {"Dim": torch.export.Dim})

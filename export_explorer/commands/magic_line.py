@@ -105,13 +105,13 @@ SHAPES = ("static", "auto", "dynamic")
 """The words that ``-d`` takes in place of an expression."""
 
 
-def check_names(options: Namespace, cell: str, names: Collection[str]) -> None:
+def check_names(options: Namespace, cell: str, names: Mapping[str, Any]) -> None:
     """Checks before a cell runs that its line has no name that neither the notebook nor the cell has and that is like one of theirs.
 
     Args:
         options: of the line.
         cell: the text below the line.
-        names: of the notebook.
+        names: of the notebook, with their values.
 
     Raises:
         CommandLineError: it has one.
@@ -119,16 +119,17 @@ def check_names(options: Namespace, cell: str, names: Collection[str]) -> None:
     tree = tree_if_python(cell)
     if tree is None or re.search(r"import\s*\*", cell):  # it may define any name
         return
-    known = [
-        *names,
-        *(node.id for node in ast.walk(tree) if _is_stored(node)),
-        *(it.name for it in tree.body if isinstance(it, _DEFINITIONS)),
-    ]
+    stored = [node.id for node in ast.walk(tree) if _is_stored(node)]
+    known = [*names, *stored, *(it.name for it in tree.body if isinstance(it, _DEFINITIONS))]
     mentioned = {*names, *SHAPES, *re.findall(r"\w+", cell)}
     written_shapes = options.dynamic_shapes or ""
-    if written_shapes not in mentioned and (near := near_shape(written_shapes, known)):
+    if written_shapes not in mentioned and (near := near_shape(written_shapes, [*_shapes_among(names), *stored])):
         raise CommandLineError(not_a_shape(written_shapes, near))
-    expressions = [("-d/--dynamic-shapes", written_shapes), ("The target", "" if options.strict else options.target)]
+    # A name alone is looked up among what can be shapes, when the cell has run.
+    expressions = [
+        ("-d/--dynamic-shapes", "" if written_shapes.isidentifier() else written_shapes),
+        ("The target", "" if options.strict else options.target),
+    ]
     expressions += [("-i/--inputs", text) for text in (options.inputs, *options.more_inputs)]
     expressions += [("-k/--kwargs", text) for text in (options.kwargs, *options.more_kwargs)]
     for option, written in expressions:
@@ -164,6 +165,18 @@ def not_evaluated(expression: str, option: str, problem: str, near: str) -> str:
     return f"%export: cannot evaluate {expression}{where}: {problem.removesuffix('.')}.{f' Use {near}.' if near else ''}"
 
 
+def shape_instead(written: str, names: Mapping[str, Any]) -> str:
+    """Returns the word of `SHAPES` or the name that was probably meant by a name that is not defined, else all words.
+
+    Args:
+        written: the value of ``-d``; the result is empty for a name that is defined and for an expression.
+        names: all that may be used, with their values.
+    """
+    if not written.isidentifier() or written in names:
+        return ""
+    return near_shape(written, _shapes_among(names)) or _EVERY_SHAPE
+
+
 def near_shape(written: str, names: Collection[str]) -> str:
     """Returns the word of `SHAPES` or the name that was probably meant; empty for a known name, an expression, or another word.
 
@@ -172,10 +185,18 @@ def near_shape(written: str, names: Collection[str]) -> str:
     if not written.isidentifier() or written in names:
         return ""
     is_builtin = callable(getattr(builtins, written, None))
-    every = f"{', '.join(SHAPES)} or a name that is assigned" if is_builtin else ""
     begun = [shapes for shapes in SHAPES if written.lower().startswith(shapes)]
     known = [*SHAPES, *(name for name in names if not is_builtin and not name.startswith("_"))]
-    return next(iter(begun or difflib.get_close_matches(written.lower(), known, n=1)), every)
+    return next(iter(begun or difflib.get_close_matches(written.lower(), known, n=1)), _EVERY_SHAPE if is_builtin else "")
+
+
+_EVERY_SHAPE = f"{', '.join(SHAPES)} or a name that is assigned"
+_SPECS = ("ShapesCollection", "AdditionalInputs", "ShapesSpec", "ParamsSpec")
+
+
+def _shapes_among(names: Mapping[str, Any]) -> list[str]:
+    """Returns the names whose values may be ``dynamic_shapes``; a module, a model or a tensor is none."""
+    return [name for name, value in names.items() if isinstance(value, dict | tuple | list | str) or type(value).__name__ in _SPECS]
 
 
 _OPTION = re.compile(r"(?:^|\s)(--?[a-zA-Z][\w-]*)(?:\s+|=)(?=(?P<value>.*)$)", re.DOTALL)

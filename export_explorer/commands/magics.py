@@ -8,7 +8,7 @@ quick.
 
 import difflib
 from argparse import Namespace
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
@@ -172,7 +172,7 @@ def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
         raise UsageError(f"{error}. See %export -h.") from None
 
 
-def _check_names(asked: Namespace, cell: str, names: Collection[str]) -> None:
+def _check_names(asked: Namespace, cell: str, names: Mapping[str, Any]) -> None:
     try:
         check_names(asked, cell, names)
     except CommandLineError as error:

@@ -741,6 +741,15 @@ def test_a_function_of_python_is_no_value_for_shapes(shell: Shell) -> None:
         shell.run("%export Net -i torch.randn(2, 5) -d all")
 
 
+def test_shapes_that_are_not_defined_are_told_what_can_be_used(shell: Shell) -> None:
+    shell.run(f"{NET}\nbath = torch.randn(2, 5)\nrows = {{}}")
+    every = "Use static, auto, dynamic or a name that is assigned."
+    for written, told in {"oto": every, "batch": every, "torhc": every, "row": "Use rows."}.items():
+        problem = f"-d/--dynamic-shapes {written} is not valid. {told}"
+        assert shell.usage_error(f"%export Net -i torch.randn(2, 5) -d {written}") == problem
+        assert shell.usage_error(f"%%export -i torch.randn(2, 5) -d {written}\nNet()") == problem
+
+
 def test_other_lines_are_left_alone(shell: Shell) -> None:
     assert "--dynamic-shapes" not in completions(shell, "%time --")
 
