@@ -13,7 +13,7 @@ import torch
 from export_explorer.parsing import syntax_tree
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskError
-from export_explorer.torch_internals.dims import takes_keyword_names
+from export_explorer.torch_internals.dims import dim_hint, takes_keyword_names
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
 
 
@@ -117,6 +117,10 @@ def specs_of_leaves(
             )
         by_name = dict(zip(bound, spec, strict=True))
     else:
+        if (hint := dim_hint(spec)) is not None:
+            raise SpecStructureError(
+                f'dynamic_shapes is Dim.{hint[0].upper()}. Use "{hint[0]}" for all dimensions, or a dict by input name.'
+            )
         raise SpecStructureError(
             f"dynamic_shapes is {with_article(type(spec).__name__)}. Pass a dict by input name, or a tuple in input order."
         )
