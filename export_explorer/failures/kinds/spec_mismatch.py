@@ -110,9 +110,12 @@ def _several(problems: Sequence[SpecProblem]) -> str:
     if len(problems) < 2:
         return ""
     named = problems[:_MOST_NAMED]
-    places = [_place(problem) for problem in named]
+    places = [_place(problem) for problem in named if problem.input]
     more = [f"{len(problems) - len(named)} more"] if len(problems) > len(named) else []
-    sentences = [f"`dynamic_shapes` has {len(problems)} errors: {listed([*places, *more])}"]
+    where = listed([*places, *more])
+    if len(places) < len(named):
+        where = f"in its keys and at {where}" if where else "in its keys"
+    sentences = [f"`dynamic_shapes` has {len(problems)} errors: {where}"]
     for place, problem in enumerate(named):
         sentences.append(problem.error.problem)
         is_last = all(other.error.next_step != problem.error.next_step for other in named[place + 1 :])
@@ -122,9 +125,7 @@ def _several(problems: Sequence[SpecProblem]) -> str:
 
 
 def _place(problem: SpecProblem) -> str:
-    """Returns where an error is: ``x.shape[0]``, `` `x` ``, ``its keys``."""
-    if not problem.input:
-        return "its keys"
+    """Returns where an error is: ``x.shape[0]``, `` `x` ``."""
     return f"`{problem.input}`" if problem.dim is None else str(DimRef(input=problem.input, dim=problem.dim))
 
 
