@@ -24,7 +24,7 @@ _RELATIONS = (
     (re.compile(r"^(.+) is a multiple of (.+)$"), "({0}) % ({1}) == 0"),
     (re.compile(r"^(.+) is not a multiple of (.+)$"), "({0}) % ({1}) != 0"),
     (re.compile(r"^(.+) must divide (.+)$"), "({1}) % ({0}) == 0"),
-    (re.compile(r"^(.+) must not divide (.+)$"), "({1}) % ({0}) != 0"),
+    (re.compile(r"^(.+) is not a divisor of (.+)$"), "({1}) % ({0}) != 0"),
     (re.compile(r"^(.+) = (.+)$"), "({0}) == ({1})"),
     (re.compile(r"^(.+) ≠ (\d+(?:, \d+)+)$"), "({0}) not in ({1},)"),
     (re.compile(r"^(.+) ≠ (.+)$"), "({0}) != ({1})"),

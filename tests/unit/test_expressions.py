@@ -170,7 +170,7 @@ SENTENCES: list[tuple[str, Callable[[int, int], bool]]] = [
     (r"(.*) is a multiple of (.*)", lambda left, right: left % right == 0),
     (r"(.*) is not a multiple of (.*)", lambda left, right: left % right != 0),
     (r"(.*) must divide (.*)", lambda left, right: right % left == 0),
-    (r"(.*) must not divide (.*)", lambda left, right: right % left != 0),
+    (r"(.*) is not a divisor of (.*)", lambda left, right: right % left != 0),
     (r"(.*) = (.*)", operator.eq),
     (r"(.*) ≠ (.*)", operator.ne),
     (r"(.*) ≤ (.*)", operator.le),
@@ -185,6 +185,8 @@ def holds(words: str, sizes: tuple[int, ...]) -> bool:
     for word, joined in ((" or ", any), (" and ", all)):
         if word in words:
             return joined(holds(part, sizes) for part in words.split(word))
+    if match := re.fullmatch(r"(.*) ≠ (\d+(?:, \d+)+)", words):
+        return str(value(match[1], sizes)) not in match[2].split(", ")
     for pattern, relation in SENTENCES:
         if match := re.fullmatch(pattern, words):
             return bool(relation(value(match[1], sizes), value(match[2], sizes)))

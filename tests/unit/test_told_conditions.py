@@ -125,6 +125,20 @@ def test_what_divides_1_is_1(relation: Relation, mood: Mood, words: str) -> None
     assert condition_words(Condition(relation=relation, subject="1", operand="(n - 1) // 4 + 1"), mood) == words
 
 
+@pytest.mark.parametrize(
+    ("number", "mood", "words"),
+    [
+        ("2", "requirement", "(n - 1) // 4 must not be 1 or 2"),
+        ("6", "need", "(n - 1) // 4 not to be 1, 2, 3 or 6"),
+        ("6", "fact", "(n - 1) // 4 ≠ 1, 2, 3, 6"),
+        ("400", "requirement", "(n - 1) // 4 must not be a divisor of 400"),
+        ("400", "fact", "(n - 1) // 4 is not a divisor of 400"),
+    ],
+)
+def test_what_must_not_divide_a_number_is_listed_where_that_is_short(number: str, mood: Mood, words: str) -> None:
+    assert condition_words(Condition(relation="not_divisible", subject=number, operand="(n - 1) // 4"), mood) == words
+
+
 def test_a_condition_on_two_sizes_names_both_where_its_subject_is_left_out() -> None:
     condition = Condition(relation="at_most", subject="x.shape[0]", operand="y.shape[0]")
     assert condition_words(condition, subject=False) == "x.shape[0] ≤ y.shape[0]"

@@ -233,6 +233,8 @@ def range_words(lower: int | None, upper: int | None) -> str:
 _LONGEST = 200
 """The largest length of a formula in a sentence, in characters."""
 _MOST_RELATED = 4
+_LISTS_DIVISORS = 12
+"""The largest number of which the divisors are listed rather than named as such."""
 _MOST_CLAUSES = 2
 ALWAYS = "always true; torch cannot prove it"
 _TRIED = "held at all sizes tested that the other guards accept"
@@ -342,10 +344,15 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
             replace(plain, relation="becomes", operand="1") if relation == "divisible" else replace(plain, relation="at_least", operand="2")
         )
         return _clause(other, mood, subject)
-    if is_divisible and condition.subject.isdigit():
-        negated = "" if relation == "divisible" else "not "
-        verb = f"{negated}to" if mood == "need" else f"must {negated}".rstrip()
-        return f"{condition.operand} {verb} divide {condition.subject}"
+    if relation == "not_divisible" and condition.subject.isdigit():
+        number = int(condition.subject)
+        divisors = [str(by) for by in range(1, number + 1) if number % by == 0] if number <= _LISTS_DIVISORS else []
+        told = f"a divisor of {number}" if not divisors else f"{commas(divisors[:-1])} or {divisors[-1]}"
+        if mood == "fact":
+            return f"{condition.operand} {f'≠ {commas(divisors)}' if divisors else f'is not {told}'}"
+        return f"{condition.operand} {'must not be' if mood == 'requirement' else 'not to be'} {told}"
+    if relation == "divisible" and condition.subject.isdigit():
+        return f"{condition.operand} {'to' if mood == 'need' else 'must'} divide {condition.subject}"
     start = f"{condition.subject} " if subject or not condition.is_operand_number else ""
     return f"{start}{_predicate(condition, mood, bool(start))}"
 
