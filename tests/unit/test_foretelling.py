@@ -243,6 +243,7 @@ def test_predictions_are_switched_by_an_attribute_and_by_the_browser(browser: Br
     ("changes", "is_refused", "words"),
     [
         ([("y", 0, "n(max=16)"), ("x", 0, "n(max=16)")], False, "n ≤ 16"),
+        ([("x", 0, "AUTO"), ("y", 0, "AUTO")], False, "y.shape[0] = x.shape[0]"),
         ([("x", 1, "wide")], True, "3"),
     ],
 )

@@ -297,7 +297,9 @@ def _described(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
     if capture.failure is not None:
         return True, capture.failure.message
     dim = next((dim for dim in capture.dims if (dim.input, dim.dim) == (entry.input, entry.dim)), None)
-    return False, "" if dim is None else result_words(dim)
+    if dim is None:
+        return False, ""
+    return False, f"{dim.ref} {result_words(dim)}" if dim.got in ("tied", "derived") else result_words(dim)
 
 
 def _step_of(step: WideningStep) -> WidestStep:
