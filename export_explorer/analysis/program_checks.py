@@ -72,8 +72,10 @@ def _branch_notes(analysis: ExportAnalysis, dims: tuple[DimOutcome, ...]) -> tup
             guard = analysis.guards[guard_id]
             if guard.frame is not None and is_in_branch(guard):
                 refs_by_line.setdefault(location_text(guard.frame), {})[str(dim.ref)] = None
-    told = "is in a branch of torch.cond, and what it requires binds the whole program"
-    return tuple(f"{line[:1].upper()}{line[1:]} {told}: {listed(refs)}." for line, refs in refs_by_line.items())
+    return tuple(
+        f"torch.cond traces both branches: {line} limits {listed(refs)} even if its branch does not run."
+        for line, refs in refs_by_line.items()
+    )
 
 
 _MOST_NODES = 2_000
