@@ -102,10 +102,21 @@ class Violation(Handler):
                 problem = f"{problem}. torch.export runs `{dim.cause.operator.rpartition('.')[2]}` step by step at the example length"
             binds_all = any(is_in_branch(failed.analysis.guards[guard_id]) for guard_id in dim.guard_ids)
             return FailureMessage(f"{problem}. {_BINDS_ALL}" if binds_all else problem)
-        said: set[Condition] = set()
-        shown = [text for dim in told[:_MOST_SHOWN] if (text := _found(failed, dim, said))]
-        if rest := [str(dim.ref) for dim in told[_MOST_SHOWN:]]:
-            shown.append(f"and {more_words(len(rest), 'dimension')}")
+        ties = _common_ties(told) if len(told) > _MOST_SHOWN else {}
+        said = {condition for same in ties.values() for condition in same}
+        shown: list[str] = []
+        rest = 0
+        for dim in told:
+            if not dim.conditions or not said.issuperset(dim.conditions):
+                text = _found(failed, dim, said) if len(shown) < _MOST_SHOWN else ""
+                shown += [text] if text else []
+                rest += not text
+        for operand, same in ties.items():
+            frames = {frame for condition, dim in same.items() for frame in _frames_of(failed, dim, condition)}
+            where = failed.line_words(*frames) if len(frames) == 1 else ""
+            shown.append(f"{len(same)} dimensions must equal {operand}{where}")
+        if rest:
+            shown.append(f"and {more_words(rest, 'dimension')}")
         return FailureMessage(f"{len(told)} dimensions cannot be as requested. {'; '.join(shown)}{proof}")
 
     def conditions(self, failed: FailureContext, dims: Dims) -> tuple[Condition, ...]:
@@ -155,6 +166,17 @@ def _baked(failed: FailureContext, dims: Dims) -> Frame | None:
 def _is_same_dim_as_another(dim: DimOutcome, blamed: Dims) -> bool:
     """True if the dimension meets its ask and only shares a Dim with the one at fault."""
     return dim.is_as_asked and any(other.ref == dim.tied_to and other.asked == dim.asked for other in blamed)
+
+
+def _common_ties(dims: Dims) -> dict[str, dict[Condition, DimOutcome]]:
+    """Returns the conditions by which several dimensions must equal the same one, with their dimensions, by that one's name."""
+    ties: dict[str, dict[Condition, DimOutcome]] = {}
+    for dim in dims:
+        for condition in dim.conditions:
+            is_tie = condition.relation == "equals" and not condition.is_operand_number and condition.sizes is None
+            if is_tie and condition.operand is not None and condition.partner is None and condition.cause is None:
+                ties.setdefault(condition.operand, {}).setdefault(condition, dim)
+    return {operand: same for operand, same in ties.items() if len(same) > 1}
 
 
 def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:

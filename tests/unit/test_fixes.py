@@ -1,5 +1,6 @@
 """What mends a refused ask, beside the first fixes that the table of cases states."""
 
+import inspect
 from typing import Any
 
 import pytest
@@ -126,6 +127,26 @@ def test_every_refused_ask_can_be_left_to_torch_or_kept_static() -> None:
 def test_no_two_fixes_ask_the_same() -> None:
     failure = failure_of(Project(), (tensor(6, 4),), {"x": {0: Dim("n"), 1: Dim("m")}})
     assert len({as_kind(SpecFix, fix).asks for fix in failure.fixes}) == len(failure.fixes)
+
+
+class EqualAndFixed(torch.nn.Module):
+    def forward(self, a: torch.Tensor, b: torch.Tensor, c: torch.Tensor, d: torch.Tensor, e: torch.Tensor) -> torch.Tensor:
+        whole = torch.cat([a, b, c, d, e], dim=1)
+        return whole * torch.ones(6, 1)
+
+
+def test_equal_refusals_are_one_clause_after_their_cause() -> None:
+    args = tuple(tensor(6, 2) for _ in "abcde")
+    failure = failure_of(EqualAndFixed(), args, {name: {0: Dim(name)} for name in "abcde"})
+    lines = dict(zip(("equal", "fixed"), _lines_of(EqualAndFixed), strict=True))
+    told = f"must be 6 (line {lines['fixed']}); 4 dimensions must equal a.shape[0] (line {lines['equal']})."
+    assert failure.message.startswith("5 dimensions cannot be as requested. ")
+    assert failure.message.endswith(told)
+
+
+def _lines_of(model: type) -> tuple[int, int]:
+    start = inspect.getsourcelines(model)[1]
+    return start + 2, start + 3
 
 
 def test_many_refusals_are_mended_at_once() -> None:
