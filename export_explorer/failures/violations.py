@@ -102,7 +102,7 @@ class Violation(Handler):
                 problem = f"{problem}. torch.export runs `{dim.cause.operator.rpartition('.')[2]}` step by step at the example length"
             binds_all = any(is_in_branch(failed.analysis.guards[guard_id]) for guard_id in dim.guard_ids)
             return FailureMessage(f"{problem}. {_BINDS_ALL}" if binds_all else problem)
-        ties = _common_ties(told) if len(told) > _MOST_SHOWN else {}
+        ties = _common_ties(tuple(told)) if len(told) > _MOST_SHOWN else {}
         said = {condition for same in ties.values() for condition in same}
         shown: list[str] = []
         rest = 0
