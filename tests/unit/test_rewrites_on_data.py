@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 
-from export_explorer.capture import run_export
+from export_explorer.capture import capture_export, run_export
 from export_explorer.fixes.edits import in_place
 from export_explorer.record import CodeFix
 from tests.cases import rewritten
@@ -202,6 +202,12 @@ def test_a_number_that_a_branch_chooses_is_no_template_of_cond_which_returns_ten
     assert [fix.title for fix in doubled.fixes] == titles
     assert not [fix for fix in by_tensor.fixes if "cond" in fix.title]
     assert by_tensor.next_step == "Choose the number with `torch.where`, and read it by `item()`"
+
+
+def test_the_message_says_what_the_check_that_it_advises_refuses() -> None:
+    failure = capture_export(DoublesNumber(), (up(4), torch.tensor(3)), dynamic_shapes=UP_TO).failure
+    assert failure is not None
+    assert "Add `torch._check(k <= x.shape[0])` (raises for inputs with `k > x.shape[0]`)." in failure.message
 
 
 def test_promise_says_which_data_the_program_then_refuses() -> None:

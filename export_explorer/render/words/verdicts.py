@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind
+from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind, Fix
 from export_explorer.render.words.lines import line_words
 from export_explorer.texts import clipped
 
@@ -168,12 +168,18 @@ def failure_message(failure: Failure) -> str:
     """
     if not failure.problem:
         return failure.message
-    offered = [fix.title for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
+    offered = [_step_words(fix) for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
     step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
     eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
     refusal = failure.refusal
     larger = "" if refusal is None else f"With the larger example the export failed: {refusal.brief}{line_words(refusal.frame)}"
     return " ".join(part if part.endswith(("?", "!")) else f"{part}." for part in (failure.problem, larger, step, eager) if part)
+
+
+def _step_words(fix: Fix) -> str:
+    """Returns the title of a fix, with the inputs that it makes the model refuse: ``Add `torch._check(n > 2)` (raises for inputs with `n <= 2`)``."""
+    refused = [effect.words for effect in fix.effects if effect.kind == "refuses" and effect.words]
+    return f"{fix.title} ({refused[0][:1].lower()}{refused[0][1:]})" if refused else fix.title
 
 
 _LONGEST_HEADLINE = 80
