@@ -285,6 +285,24 @@ def test_a_check_is_offered_for_either_side_of_a_special_case_the_general_one_fi
     assert checks == ["Add `torch._check(picked.shape[0] != 2)`", "Add `torch._check(picked.shape[0] == 2)`"]
 
 
+class CountsKept(torch.nn.Module):
+    def forward(self, x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        kept = x[mask]
+        if len(kept) == 2:
+            return x + 1
+        return kept
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize(("model", "code"), [(CountsKept(), "x[mask]"), (BranchOnCount(), "x.nonzero()")])
+def test_a_branch_on_a_size_that_the_data_decide_names_where_it_comes_from(model: torch.nn.Module, code: str, strict: bool) -> None:
+    args = (tensor(4, 3), torch.tensor([True, False, True, True])) if code == "x[mask]" else (tensor(4, 3),)
+    failure = capture_export(model, args, strict=strict).failure
+    assert failure is not None
+    assert failure.frame is not None
+    assert f"depends on the data in `{code}` (line {failure.frame.line - 1})" in failure.message
+
+
 class Misspelled(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()

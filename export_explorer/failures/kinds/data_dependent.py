@@ -1,5 +1,7 @@
 """A decision on a value in the data, which tracing does not know."""
 
+import ast
+
 from export_explorer.analysis.partial_graph import is_number_of_input
 from export_explorer.failures.constant_values import constant_values, message_of
 from export_explorer.failures.constant_values import fixes_of as constant_fixes
@@ -10,9 +12,11 @@ from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes,
 from export_explorer.failures.site import context_of
 from export_explorer.failures.untraceable_code_fixes import told_causal, unvalidated, without_packing
 from export_explorer.fixes.checks import advice, otherwise
+from export_explorer.fixes.nodes import shorten
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.fixes.selected_results import number_read
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import Fix, ModeFix
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
@@ -58,11 +62,13 @@ class DataDependentHandler(Handler):
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
             return FailureMessage(
-                f"{_headline(failed)}. The value of `{failed.checkable}` {unknown}", self._way(failed) or "State it with `torch._check`"
+                f"{_headline(failed)}. The value of `{failed.checkable}` {unknown}{_sized_by(failed, failed.checkable)}",
+                self._way(failed) or "State it with `torch._check`",
             )
         if failed.predicate is not None and failed.keyword != "while":
             way = self._way(failed) or "State each part with `torch._check`"
-            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", way)
+            sized = _sized_by(failed, failed.predicate)
+            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}{sized}", way)
         problem = f"{failed.headline('needs a number from tensor data')}. The number {_read_at(failed)}in {failed.quoted_code} {unknown}"
         return FailureMessage(problem, self._way(failed) or _without_number(failed))
 
@@ -160,6 +166,24 @@ def _read_at(failed: FailureContext) -> str:
     context = context_of(failed)
     found = None if context is None else number_read(context)
     return "" if found is None else f"`{found[0]}` (line {found[1]}) "
+
+
+def _sized_by(failed: FailureContext, condition: str) -> str:
+    """Returns what makes a tensor of a data-dependent size whose size a condition reads, and its line; empty where it reads none."""
+    context, test = context_of(failed), expression_if_python(condition)
+    for node in () if context is None or test is None else ast.walk(test):
+        match node:
+            case ast.Attribute(value=ast.Name() as tensor, attr="shape" | "size" | "numel"):
+                pass
+            case ast.Call(func=ast.Name(id="len"), args=[ast.Name() as tensor]):
+                pass
+            case _:
+                continue
+        made = context.kinds.assigned(tensor.id)
+        if made is not None and context.kinds.is_of_data_size(tensor):
+            line = context.kinds.assigned_line(tensor.id)
+            return f": the size of `{tensor.id}` depends on the data in `{shorten(ast.unparse(made))}` (line {line})"
+    return ""
 
 
 def _without_number(failed: FailureContext) -> str:
