@@ -29,7 +29,7 @@ Unverified = Literal[
 ]
 
 
-EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result", "not_run"]
+EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result", "differs", "not_run"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +40,7 @@ class Effect:
         kind: ``refuses``: the program raises where `condition` does not hold. ``branch_dropped``: the branch under `condition` is removed.
             ``always_runs``: code that ran only under `condition` always runs. ``rounds``: `condition` is computed in whole numbers.
             ``copies``: a tensor that was shared is copied. ``other_result``: results may differ where `condition` holds.
+            ``differs``: results were seen to differ with the sizes in `condition`, ``x.shape[0] = 5``.
             ``not_run``: a statement without a result, which prints, logs or writes, is not in the program.
         condition: in the user's code, ``x.shape[0] > 2``; empty where there is none.
         words: the same in a sentence; made of the other attributes by `render.words`.

@@ -18,6 +18,7 @@ from export_explorer.record import (
     Capture,
     CodeFix,
     DimRef,
+    Effect,
     Failure,
     Fix,
     FixStep,
@@ -214,8 +215,12 @@ def _verified(
     agrees = agreement(model, example, program)
     if agrees == "differs_on_example":
         return None
-    applicability: Applicability = "safe" if agrees in ("same", "raised") and not fix.effects else "changes_behavior"
-    return structs.replace(fix, applicability=applicability, asks=asks, **changes)
+    effects = fix.effects
+    if not isinstance(agrees, str):
+        sizes = ", ".join(f"{ref} = {size}" for ref, size in agrees.items())
+        effects = (*(effect for effect in effects if effect.kind != "differs"), Effect(kind="differs", condition=sizes))
+    applicability: Applicability = "safe" if agrees in ("same", "raised") and not effects else "changes_behavior"
+    return structs.replace(fix, applicability=applicability, effects=effects, asks=asks, **changes)
 
 
 def _key_of(remark: Remark) -> object:

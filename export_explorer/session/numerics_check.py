@@ -17,13 +17,19 @@ from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import flattened, leaves_of_call, map_tensors
 from export_explorer.trace.process_state import RandomState
 
-Agreement = Literal["same", "differs", "differs_on_example", "raised", "unknown"]
-"""The result of the check; ``raised``: the user's own model raises on the example; ``unknown``: it returns values that cannot be compared."""
+Sizes = Mapping[DimRef, int]
+
+Agreement = Literal["same", "differs_on_example", "raised", "unknown"] | Sizes
+"""The result of the check; ``raised``: the user's own model raises on the example; ``unknown``: it returns values that cannot be compared.
+
+Where the models differ on other sizes alone, these sizes.
+"""
 
 Result = tuple[list[Any], Any]
 """The leaves of what a model returns and of its inputs afterwards, and their structure."""
 
 _MOST_OTHER_SIZES = 2
+_MOST_ALONE = 4
 _MORE, _LESS_OR_OTHER = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 32), (-1, -2, -3, -4, 5, 6, 7, 9, 10, 15, 24)
 _COMPARED = (torch.Tensor, int, float, complex, str, bytes, type(None))
 
@@ -45,11 +51,16 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
             return "unknown"
         if not is_same(expected, result_of(rewritten.made(cloned).model, example, state)):
             return "differs_on_example"
-        for sizes in other_sizes(program, rewritten.model, example):
+        are_all_compared = True
+        for number, sizes in enumerate(other_sizes(program, rewritten.model, example)):
+            if number >= _MOST_OTHER_SIZES and are_all_compared:
+                break
             other = with_sizes(rewritten.model, example, sizes)
             expected = None if other is None else result_of(ModelCopy(tensor=cloned).of(rewritten.model), other, state)
-            if other is not None and expected is not None and not is_same(expected, result_of(rewritten.made(cloned).model, other, state)):
-                return "differs"
+            if other is None or expected is None:
+                are_all_compared = False
+            elif not is_same(expected, result_of(rewritten.made(cloned).model, other, state)):
+                return sizes
         return "same"
     finally:
         state.restore()
@@ -75,8 +86,10 @@ def call(model: Any, example: Example) -> Any:
     return model(*own.args, **own.kwargs), tensors
 
 
-def other_sizes(program: ExportedProgram, model: Any, example: Example, *, keeps_equal: bool = False) -> Iterator[Mapping[DimRef, int]]:
+def other_sizes(program: ExportedProgram, model: Any, example: Example, *, keeps_equal: bool = False) -> Iterator[Sizes]:
     """Yields up to two sets of other sizes that a program accepts, in which as many dimensions as possible differ from the example.
+
+    After them come sets in which one dimension differs, with those that depend on it: a model may raise for the others together.
 
     Args:
         program: its guards decide.
@@ -100,6 +113,10 @@ def other_sizes(program: ExportedProgram, model: Any, example: Example, *, keeps
                 found.append(sizes)
                 break
     yield from found[:_MOST_OTHER_SIZES]
+    for symbol in symbols[:_MOST_ALONE] if len(symbols) > 1 else ():
+        sizes = next(filter(None, (_sizes(guards, free, hints, {symbol: 0}, step) for step in _MORE)), None)
+        if sizes is not None and sizes not in found:
+            yield sizes
 
 
 def _sizes(guards: GuardFunction, free: list[Any], hints: dict[Any, int], moved: dict[Any, int], step: int) -> dict[DimRef, int] | None:

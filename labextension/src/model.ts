@@ -396,7 +396,7 @@ export interface SpecFix {
   asks: AskChange[];
 }
 export interface Effect {
-  kind: "always_runs" | "branch_dropped" | "copies" | "not_run" | "other_result" | "refuses" | "rounds";
+  kind: "always_runs" | "branch_dropped" | "copies" | "differs" | "not_run" | "other_result" | "refuses" | "rounds";
   condition: string;
   words: string;
 }

@@ -254,6 +254,8 @@ def test_trust_says_what_was_tried() -> None:
     assert trust_words(changed) == "verified; changes results for some inputs"
     copied = structs.replace(REWRITE, applicability="changes_behavior", frees=(), effects=(*REWRITE.effects, Effect(kind="copies")))
     assert trust_words(copied) == "verified; rejects some inputs"
+    unknown = structs.replace(REWRITE, applicability="changes_behavior", frees=(), effects=())
+    assert trust_words(unknown) == "verified; results could not be compared"
     silent = structs.replace(REWRITE, applicability="changes_behavior", frees=(), effects=(Effect(kind="not_run"),))
     assert trust_words(silent) == "verified"
     assert trust_words(structs.replace(REWRITE, applicability="has_placeholders")) == "template: fill in `...`"

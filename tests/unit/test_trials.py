@@ -348,6 +348,23 @@ def test_a_fix_with_which_other_sizes_compute_something_else_changes_behavior() 
     fix = tried(rewritable.Branching(), fix_at(HERE, "a branch", "x.shape[0] == 6", "True"))
     assert fix is not None
     assert (fix.applicability, [str(ref) for ref in fix.frees]) == ("changes_behavior", ["x.shape[0]"])
+    (effect,) = fix.effects
+    assert (effect.kind, effect.condition) == ("differs", "x.shape[0] = 7")
+
+
+class FixedLengthAndRows(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = x + torch.zeros(24)
+        return y.view(4, -1, 2).mean(1)
+
+
+def test_a_fix_of_several_lines_changes_the_results_that_one_of_them_changes() -> None:
+    explorer = explore(FixedLengthAndRows(), torch.randn(4, 24), dynamic_shapes="auto")
+    explorer.try_fixes()
+    found = {fix.trust: [effect.words for effect in fix.effects] for dim in explorer.capture.dims for fix in dim.fixes}
+    told = ["Results differ, for example with `x.shape[0] = 5`"]
+    assert found["verified: x.shape[0] becomes dynamic; changes results for some inputs"] == told
+    assert found["verified: x.shape[0] and x.shape[1] become dynamic; changes results for some inputs"] == told
 
 
 def test_a_fix_with_effects_changes_behavior() -> None:

@@ -117,6 +117,8 @@ def effect_words(effect: Effect) -> str:
             return f"Copies {condition or 'a tensor'}"
         case "not_run":
             return "The exported program does not run this statement"
+        case "differs":
+            return f"Results differ, for example with {condition}"
         case "other_result":
             return f"Results may differ where {condition}" if condition else "Results may differ for other inputs"
 
@@ -183,6 +185,8 @@ def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
 
 def _changed_words(effects: Sequence[Effect]) -> str:
     kinds = {effect.kind for effect in effects}
+    if not kinds:
+        return "results could not be compared"
     # What is copied, or not in the program, changes no result.
     if "refuses" in kinds and kinds <= {"refuses", "copies", "not_run"}:
         return "rejects some inputs"
