@@ -96,6 +96,11 @@ class ModelRequests:
         return self.requested.ask
 
     @property
+    def is_ask_changed(self) -> bool:
+        """True if the requested ask is not the first one."""
+        return self.ask != self._first.ask
+
+    @property
     def mode(self) -> Mode:
         """The requested mode."""
         return self.requested.mode

@@ -149,12 +149,12 @@ class SpecInCell(Message, tag="spec_in_cell", frozen=True):
     Attributes:
         cell: the code of the cell.
         asks: changes of the ask for this cell alone, such as those that go with a change of code.
-        of: what replaces it if there are no such changes: see `Source.of`.
+        of: what replaces it if there are no such changes: see `Source.of`; ``changed``: what is asked, if that is not what was asked first.
     """
 
     cell: Annotated[str, msgspec.Meta(max_length=MAX_CELL_LENGTH)]
     asks: Annotated[tuple[AskAt, ...], msgspec.Meta(max_length=10_000)] = ()
-    of: Literal["asked", "became"] = "asked"
+    of: Literal["asked", "became", "changed"] = "asked"
 
 
 class AskWidest(Message, tag="ask_widest", frozen=True):

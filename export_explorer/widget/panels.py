@@ -198,8 +198,11 @@ class Panels:
         return OperatorHelp(**(operator_help(request.target) if is_in_graph else NO_HELP))
 
     def _spec_in_cell(self, request: messages.SpecInCell) -> SourceCode:
+        if request.of == "changed" and not request.asks and not self.editable.is_ask_changed:
+            return SourceCode(request.cell)
+        of: Literal["asked", "became"] = "became" if request.of == "became" else "asked"
         try:
-            source = self.editable.source_after(map(entry_of, request.asks)) if request.asks else self._source_of("dict", request.of)
+            source = self.editable.source_after(map(entry_of, request.asks)) if request.asks else self._source_of("dict", of)
             return SourceCode(with_spec(request.cell, source))
         except NotWritableError as error:
             raise AskError(str(error)) from None

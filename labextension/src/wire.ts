@@ -169,7 +169,7 @@ export interface SpecInCell {
    * @maxItems 10000
    */
   asks: AskAt[];
-  of: "asked" | "became";
+  of: "asked" | "became" | "changed";
 }
 export interface AskWidest {
   kind: "ask_widest";

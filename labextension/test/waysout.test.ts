@@ -294,6 +294,20 @@ describe("a dimension that is not as asked", () => {
     expect(inserted).toEqual([whole]);
   });
 
+  test("is inserted with the request of the explorer", async () => {
+    const inserted: (string | null | undefined)[] = [];
+    offerCells(
+      async () => undefined,
+      async (rewrite) => void inserted.push(await rewrite.withRequest?.("fixed")),
+    );
+    const { section, kernel } = await inProblems(withWays([REWRITE]));
+    fireEvent.click(within(section).getByRole("button", { name: /^Insert fixed cell/ }));
+    await expect.poll(() => kernel.sent.length).toBe(1);
+    expect(kernel.lastSent).toMatchObject({ kind: "spec_in_cell", cell: "fixed", asks: [], of: "changed" });
+    await kernel.accepts(kernel.lastSent, { source: "%%export -d auto\nfixed" });
+    await expect.poll(() => inserted).toEqual(["%%export -d auto\nfixed"]);
+  });
+
   test("has lines that have to run first, which a click puts into a cell", async () => {
     const inserted: unknown[] = [];
     offerCells(
@@ -355,7 +369,7 @@ describe("a fix of code", () => {
     const { section } = await inProblems(withWays([REWRITE]));
     expect(inserted).toEqual([]);
     fireEvent.click(within(section).getByRole("button", { name: /^Insert fixed cell/ }));
-    expect(inserted).toEqual([
+    expect(inserted).toMatchObject([
       { cell: "Cell In[3]", replaces: [9, 9], before: REWRITE.before, code: REWRITE.code },
     ]);
     await expect.poll(() => section.textContent).toContain("Inserted below Cell In[3]. Run it.");

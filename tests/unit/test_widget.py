@@ -170,6 +170,14 @@ def test_a_cell_gets_the_requests_that_go_with_its_code_and_the_session_keeps_it
     assert "neither an %export line nor a call" in send("spec_in_cell", cell="x = 1", asks=[w0("batch")])["error"]
 
 
+def test_a_cell_gets_the_request_of_the_explorer_where_clicks_have_changed_it(send: Send) -> None:
+    cell = "%%export -d auto\nWalkthrough()"
+    assert send("spec_in_cell", cell=cell, of="changed")["result"]["source"] == cell
+    assert send("spec_in_cell", cell="x = 1", of="changed")["result"]["source"] == "x = 1"
+    send("set_ask", changes=[w0("batch")])
+    assert "torch.export.Dim('batch')" in send("spec_in_cell", cell=cell, of="changed")["result"]["source"]
+
+
 def test_a_cell_gets_what_the_request_became_where_that_is_chosen(send: Send) -> None:
     send("set_ask", changes=[w0("AUTO")])
     cell = "%%export -d auto\nWalkthrough()"

@@ -35,7 +35,7 @@ export interface Actions
   operator: (target: string) => Promise<OperatorHelp | null>;
   /** Puts what is asked now, or what it became, into the cell that made the explorer. */
   putSpec: (of: Source["of"]) => Promise<boolean | undefined>;
-  /** The source of a cell with what is asked now after changes; null if it has no place for it. */
+  /** The source of a cell with what is asked after changes, now or in this explorer; null if it has no place for it. */
   cellWith: (cell: string, asks: readonly AskChange[]) => Promise<string | null>;
   cells: Cells;
   edit: (editing: Editing | null) => void;
@@ -116,7 +116,7 @@ export function createActions(options: ActionsOptions): Actions {
         async (cell) => (await deliver({ kind: "spec_in_cell", cell, asks: [], of }))?.source ?? null,
       ),
     cellWith: (cell, asks) =>
-      send({ kind: "spec_in_cell", cell, asks: [...asks], of: "asked" }).then(
+      send({ kind: "spec_in_cell", cell, asks: [...asks], of: "changed" }).then(
         ({ source }) => source,
         () => null,
       ),

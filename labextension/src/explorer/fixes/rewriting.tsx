@@ -44,7 +44,7 @@ function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenPro
 
   async function insert(): Promise<void> {
     onOutcome("");
-    let isWhole = asks.length === 0;
+    let isWhole = true;
     async function withRequest(source: string): Promise<string | null> {
       const whole = await cellWith(source, asks);
       isWhole = whole !== null;
@@ -52,7 +52,7 @@ function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenPro
     }
     try {
       // The plugin of an earlier release tells nothing.
-      const done = await insertRewritten?.(isWhole ? rewrite : { ...rewrite, withRequest });
+      const done = await insertRewritten?.({ ...rewrite, withRequest });
       const isElsewhere = asks.length === 0 && done?.exports === false;
       onOutcome(strings.insertedBelow(rewrite.cell, isWhole, isElsewhere, done?.isThere));
     } catch (error) {
