@@ -81,7 +81,7 @@ class Failure:
         problem: what went wrong, without what to do and without a full stop; empty in a record of an earlier release, and where the message
             is torch's own.
         refusal: where an export with a larger example ended, for ``example_is_0_or_1``; None where none was tried and failed.
-        next_step: what to do where no fix is known; empty where nothing is to be said, or where trials refuted all fixes.
+        next_step: what to do where no fix is known, or where trials refuted all; empty where nothing is to be said.
         frame: the user's line, None if it is not about a line.
         dims: the dimensions that it is about.
         guard_ids: the guards that it is about.

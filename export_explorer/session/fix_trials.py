@@ -12,6 +12,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
+from export_explorer.fixes.branches import KEPT
 from export_explorer.fixes.edits import contains
 from export_explorer.fixes.example_fixes import is_equality_lost, with_related_sizes
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
@@ -21,6 +22,7 @@ from export_explorer.record import (
     DimOutcome,
     DimRef,
     ExampleFix,
+    Failure,
     Fix,
     ModeFix,
     RefusedExampleCause,
@@ -397,8 +399,18 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
         is_offered = len(fixes) == len(failure.fixes) or any(not fix.is_refuted and not fix.is_alternative for fix in fixes)
         is_offered |= all(isinstance(fix, ModeFix) and fix.title != failure.next_step for fix in failure.fixes)
         refusal = None if failure.kind != "example_is_0_or_1" else _refusal_of_larger(failure.fixes, results)
-        failure = replace(failure, fixes=fixes, next_step=failure.next_step if is_offered else "", refusal=refusal)
+        failure = replace(failure, fixes=fixes, next_step=failure.next_step if is_offered else _step_instead(failure), refusal=refusal)
     return with_fix_words(replace(capture, dims=dims, failure=failure, remarks=remarks))
+
+
+def _step_instead(failure: Failure) -> str:
+    """Returns the next step in place of one that was tried and does not help: another for ``torch.cond``, else that it was tried."""
+    first = failure.fixes[0]
+    if not isinstance(first, CodeFix) or not failure.next_step:
+        return ""
+    if first.title == KEPT:
+        return "`torch.cond` was tried and does not help. If both branches give one shape, compute both and choose with `torch.where`"
+    return f"Tried, does not help: {first.title[:1].lower()}{first.title[1:]}"
 
 
 def _with_refused_example(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:

@@ -336,6 +336,34 @@ def test_both_rewrites_with_both_branches_are_left_only_while_they_may_still_be_
     assert "n = x.sum()" not in left[-1].code
 
 
+class GatesStrided(torch.nn.Module):
+    """Branches on tensors with a stride that ``torch.cond`` does not take."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.proj = torch.nn.Conv1d(1, 4, 16, stride=8)
+
+    def forward(self, wave: torch.Tensor) -> torch.Tensor:
+        x = self.proj(wave.unsqueeze(1))
+        if wave.mean() > 0.1:
+            x = torch.relu(x)
+        else:
+            x = torch.zeros_like(x)
+        return x.mean(-1)
+
+
+def test_branches_that_cond_does_not_take_are_advised_to_be_computed_both() -> None:
+    explorer = explore(GatesStrided(), torch.randn(2, 160), dynamic_shapes="auto")
+    explorer.try_fixes()
+    failure = explorer.capture.failure
+    assert failure is not None
+    assert code_fixes(failure.fixes) == []
+    assert (
+        "`torch.cond` was tried and does not help. If both branches give one shape, compute both and choose with `torch.where`."
+        in failure.message
+    )
+
+
 def test_a_fix_that_raises_is_left_out() -> None:
     assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(x.nothing)")) is None
 

@@ -171,7 +171,9 @@ def _read_at(failed: FailureContext) -> str:
 def _sized_by(failed: FailureContext, condition: str) -> str:
     """Returns what makes a tensor of a data-dependent size whose size a condition reads, and its line; empty where it reads none."""
     context, test = context_of(failed), expression_if_python(condition)
-    for node in () if context is None or test is None else ast.walk(test):
+    if context is None or test is None:
+        return ""
+    for node in ast.walk(test):
         match node:
             case ast.Attribute(value=ast.Name() as tensor, attr="shape" | "size" | "numel"):
                 pass
