@@ -280,7 +280,7 @@ def test_colours_have_a_legend_and_more_than_one_meaning(notebook: NotebookPage)
     expect(legend).to_contain_text("reductions, norms")
     for mark in (
         "guard",
-        "input named in the box, without an arrow: a size that is not in its arguments, or a result with more than 8 uses",
+        "input named in the box, without an arrow",
         "a parameter, buffer or constant",
     ):
         expect(legend).to_contain_text(mark)

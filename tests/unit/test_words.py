@@ -284,8 +284,8 @@ def test_a_tensor_without_a_name_has_the_shape_that_the_operator_got() -> None:
 def test_a_size_that_a_long_relation_bounds_below_only_is_not_said_to_be_limited_by_the_others() -> None:
     capture = capture_export(torch.nn.ReLU(), (torch.ones(3, 4),), dynamic_shapes="auto")
     long = Condition(relation="differs", subject="*".join(["x.shape[0]", *["(y.shape[0] // 4)"] * 9]), operand="0", is_operand_number=True)
-    related = {"conditions": (long,), "limited_with": (DimRef(input="y", dim=0),), "lower": 1}
-    open_above = replace(capture.dims[0], accepted=AcceptedSizes(lower=1, upper=None), **related)
+    related = replace(capture.dims[0], conditions=(long,), limited_with=(DimRef(input="y", dim=0),), lower=1)
+    open_above = replace(related, accepted=AcceptedSizes(lower=1, upper=None))
     assert outcome_words(open_above, capture.inputs[0]) == "Size 0 is rejected; guards relate it to y.shape[0]"
     even = replace(open_above, accepted=AcceptedSizes(lower=2, upper=None, step=2))
     assert outcome_words(even, capture.inputs[0]) == "Limited together with y.shape[0]"

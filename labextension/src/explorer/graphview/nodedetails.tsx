@@ -155,7 +155,7 @@ function Operator({ target }: { target: string }) {
 function Line({ frame, capture }: { frame: Frame; capture: ShownCapture }) {
   const lines = linesAround(frame, capture);
   return (
-    <Section title={`${strings.LINE} in ${frame.name}`}>
+    <Section title={strings.lineIn(frame.name)}>
       <LineLink frame={frame} />
       <pre class="ee-pre ee-around" tabIndex={0}>
         {lines.map(({ number, code }) => (

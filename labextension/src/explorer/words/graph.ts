@@ -21,7 +21,7 @@ export const COLOURING_WORDS = {
 
 export const MARK_WORDS = {
   guard: "guard",
-  port: "input named in the box, without an arrow: a size that is not in its arguments, or a result with more than 8 uses",
+  port: "input named in the box, without an arrow",
   folded: "a parameter, buffer or constant",
 } as const;
 
@@ -86,7 +86,7 @@ export const DOWNSTREAM = "All that depends on it";
 export const UPSTREAM = "All that it is computed from";
 export const SCHEMA = "Schema";
 export const DOCUMENTATION = "documentation";
-export const LINE = "Line";
+export const lineIn = (name: string): string => `Line in ${name}`;
 
 export const saveAs = (kind: string) => `Save ${kind}`;
 export const allDepths = (depth: number) => `${depth} (all)`;
