@@ -15,6 +15,7 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.program_trials import ProgramTrials
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.record import FREE, Capture, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
+from export_explorer.record.spec import DimAsk
 from export_explorer.render.words.operators import with_words
 from export_explorer.torch_internals.fake_runs import Ending, FakeRun, SlicedFakeRun
 from export_explorer.torch_internals.guards import placeholder_values
@@ -132,11 +133,10 @@ class OperatorCheck:
 
     def __init__(self, program: ExportedProgram, trials: ProgramTrials, capture: Capture) -> None:
         self._program, self._trials = program, trials
-        example = trials.guards.example
+        self._example = example = trials.guards.example
         self._free = [dim.ref for dim in capture.dims if dim.got in FREE and dim.ref in example]
         self._derived = {dim.ref for dim in capture.dims if dim.got == "derived"}
         self._forms = {dim.ref: dim.asked for dim in capture.dims if dim.asked.is_derived}
-        self._example = example
         self._known: dict[frozenset[tuple[DimRef, int]], FakeRun] = {}
         self._search: Generator[_Sizes, FakeRun, None] | None = None
         self._next_key: frozenset[tuple[DimRef, int]] = frozenset()
@@ -430,9 +430,11 @@ class OperatorCheck:
 
     def _is_open(self, sizes: _Sizes) -> bool:
         """True if no guard refuses these sizes, and those of a Dim such as ``16*h`` have that form."""
-        if any((sizes[ref] - asked.offset) % asked.factor for ref, asked in self._forms.items() if ref in sizes):
-            return False
-        return not self._trials.by_guards(with_following(self._trials.guards, sizes)).is_refused
+        return _have_forms(sizes, self._forms) and not self._trials.by_guards(with_following(self._trials.guards, sizes)).is_refused
+
+
+def _have_forms(sizes: _Sizes, forms: Mapping[DimRef, DimAsk]) -> bool:
+    return all((sizes[ref] - asked.offset) % asked.factor == 0 for ref, asked in forms.items() if ref in sizes)
 
 
 def _moved(example: _Sizes, base: _Sizes, refs: Sequence[DimRef], along: Sequence[DimRef], size: int) -> _Sizes:

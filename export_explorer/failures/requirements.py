@@ -17,6 +17,7 @@ from export_explorer.torch_internals.errors import ExportError
 from export_explorer.torch_internals.shape_env import hint_of
 from export_explorer.trace.provenance import location_of
 
+_EQUATIONS = ("equals", "becomes", "divisible")
 _FARTHEST = 100
 """The distance from the example's size, exclusive, within which another one is searched for, where it cannot be computed."""
 
@@ -87,8 +88,15 @@ def requirement_words(unmet: Unmet, analysis: ObservedExport, eager: EagerRun | 
     if unmet.is_plain_tie:
         return f"{sizes} must be equal"
     values = " and ".join(f"{ref} = {analysis.example(ref)}" for ref in about)
-    equations = [it for it, stated in zip(unmet.conditions, unmet.stated, strict=True) if stated.relation in ("equals", "becomes")]
-    is_formula = any(not side.is_polynomial() for equation in equations for side in equation.args)
+    equations = [it for it, stated in zip(unmet.conditions, unmet.stated, strict=True) if stated.relation in _EQUATIONS]
+    # What is a multiple of a number is said so; what is one of a formula is not.
+    sides = [
+        side
+        for equation in equations
+        for each in equation.args
+        for side in (each.args if type(each).__name__ in ("Mod", "PythonMod") else (each,))
+    ]
+    is_formula = any(not side.is_polynomial() for side in sides)
     told = eager.said.rstrip(".") if is_formula and eager is not None and is_models_own(eager) else ""
     said = told or " and ".join(condition_words(condition, "requirement") for condition in unmet.stated)
     return f"{said}. The example has {values}"

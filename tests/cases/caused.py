@@ -1023,7 +1023,11 @@ CASES = (
         args=(tensor(8, 4),),
         dims={
             X: Because(
-                kind="parameter", tensor="w [16, 4]", dim=0, words="Must be 8 to match `w` [16, 4]", quoted="x.repeat(2, 1) + self.w"
+                kind="parameter",
+                tensor="w [16, 4]",
+                dim=0,
+                words="Must be 8, which makes 16 to match `w` [16, 4]",
+                quoted="x.repeat(2, 1) + self.w",
             )
         },
     ),

@@ -511,7 +511,10 @@ def test_help_lists_the_options_and_runs_nothing(shell: Shell) -> None:
         (f"%%export -i 3\n{NET}", ["int", "tuple"]),
         (f"%%export -i torch.randn(2, 5) -k 3\n{NET}", ["int", "dict"]),
         (f"%%export -i 1/0\n{NET}", ["1/0 (-i/--inputs)", "ZeroDivisionError"]),
-        (f"%%export -i torch.randn(2, 5) -d nothing\n{NET}", ["nothing (-d/--dynamic-shapes)", "'nothing' is not defined"]),
+        (
+            f"%%export -i torch.randn(2, 5) -d nothing\n{NET}",
+            ["-d/--dynamic-shapes nothing is not valid. Use static, auto, dynamic or a name that is assigned."],
+        ),
         (f"%%export nothing -i torch.randn(2, 5)\n{NET}", ["nothing", "not defined"]),
         (f"%%export torch.pi -i torch.randn(2, 5)\n{NET}", ["torch.pi", "float", "module"]),
         (f"%%export -i torch.randn(2, 5) -o 1st\n{NET}", ["1st", "identifier"]),

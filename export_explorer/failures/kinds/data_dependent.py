@@ -62,13 +62,12 @@ class DataDependentHandler(Handler):
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
             return FailureMessage(
-                f"{_headline(failed)}. The value of `{failed.checkable}` {unknown}{_sized_by(failed, failed.checkable)}",
+                f"{_headline(failed)}. {_unknown_condition(failed, failed.checkable, unknown)}",
                 self._way(failed) or "State it with `torch._check`",
             )
         if failed.predicate is not None and failed.keyword != "while":
             way = self._way(failed) or "State each part with `torch._check`"
-            sized = _sized_by(failed, failed.predicate)
-            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}{sized}", way)
+            return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, failed.predicate, unknown)}", way)
         problem = f"{failed.headline('needs a number from tensor data')}. The number {_read_at(failed)}in {failed.quoted_code} {unknown}"
         return FailureMessage(problem, self._way(failed) or _without_number(failed))
 
@@ -168,11 +167,12 @@ def _read_at(failed: FailureContext) -> str:
     return "" if found is None else f"`{found[0]}` (line {found[1]}) "
 
 
-def _sized_by(failed: FailureContext, condition: str) -> str:
-    """Returns what makes a tensor of a data-dependent size whose size a condition reads, and its line; empty where it reads none."""
+def _unknown_condition(failed: FailureContext, condition: str, unknown: str) -> str:
+    """Returns that a condition is unknown, or, where it reads the data-dependent size of a tensor, the code that makes that one, and its line."""
+    value = f"The value of `{condition}`"
     context, test = context_of(failed), expression_if_python(condition)
     if context is None or test is None:
-        return ""
+        return f"{value} {unknown}"
     for node in ast.walk(test):
         match node:
             case ast.Attribute(value=ast.Name() as tensor, attr="shape" | "size" | "numel"):
@@ -184,8 +184,8 @@ def _sized_by(failed: FailureContext, condition: str) -> str:
         made = context.kinds.assigned(tensor.id)
         if made is not None and context.kinds.is_of_data_size(tensor):
             line = context.kinds.assigned_line(tensor.id)
-            return f": the size of `{tensor.id}` depends on the data in `{shorten(ast.unparse(made))}` (line {line})"
-    return ""
+            return f"{value} depends on the data in `{shorten(ast.unparse(made))}` (line {line})"
+    return f"{value} {unknown}"
 
 
 def _without_number(failed: FailureContext) -> str:
