@@ -74,7 +74,7 @@ def test_a_number_out_of_the_data_is_asked_about_in_the_classifier(tutorial: Tut
     assert tutorial.shown("failures-number", "'self.encoder(' in it.capture.failure.frame.code")
     assert tutorial.shown("failures-number", "'Could not guard on data-dependent expression' in it.capture.failure.raw")
     words = tutorial.shown("failures-number", "[effect.words for fix in it.capture.failure.fixes for effect in fix.effects]")
-    assert "Raises for inputs with `tokens.shape[1] == 0`" in words
+    assert "Raises where `tokens.shape[1] == 0`" in words
     assert set(outcomes(tutorial, "failures-number-mended").values()) == {"dynamic"}
 
 

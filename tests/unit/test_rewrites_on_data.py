@@ -207,7 +207,7 @@ def test_a_number_that_a_branch_chooses_is_no_template_of_cond_which_returns_ten
 def test_the_message_says_what_the_check_that_it_advises_refuses() -> None:
     failure = capture_export(DoublesNumber(), (up(4), torch.tensor(3)), dynamic_shapes=UP_TO).failure
     assert failure is not None
-    assert "Add `torch._check(k <= x.shape[0])` (raises for inputs with `k > x.shape[0]`)." in failure.message
+    assert "Add `torch._check(k <= x.shape[0])` (raises where `k > x.shape[0]`)." in failure.message
 
 
 def test_promise_says_which_data_the_program_then_refuses() -> None:

@@ -178,7 +178,7 @@ def test_a_way_out_of_a_successful_export_is_told_as_a_diff_with_its_cost() -> N
         "    - h = x.view(8, -1)\n"
         "    + h = x.view(x.shape[0], -1)\n"
         "    note: Specializes y.shape[0]\n"
-        "    note: Raises for inputs with `rows <= 2`\n"
+        "    note: Raises where `rows <= 2`\n"
     ) in to_text(told)
     html = to_html(told)
     assert "<pre>  rows = 1\n- h = x.view(8, -1)\n+ h = x.view(x.shape[0], -1)</pre>" in html
@@ -214,10 +214,10 @@ def test_a_step_that_the_title_says_is_not_repeated() -> None:
 @pytest.mark.parametrize(
     ("effect", "words"),
     [
-        (Effect(kind="refuses", condition="k > 2"), "Raises for inputs with `k <= 2`"),
-        (Effect(kind="refuses", condition="not x.any()"), "Raises for inputs with `x.any()`"),
-        (Effect(kind="refuses", condition="2 < k < 9"), "Raises for inputs for which `2 < k < 9` is false"),
-        (Effect(kind="refuses", condition="no code"), "Raises for inputs for which `no code` is false"),
+        (Effect(kind="refuses", condition="k > 2"), "Raises where `k <= 2`"),
+        (Effect(kind="refuses", condition="not x.any()"), "Raises where `x.any()`"),
+        (Effect(kind="refuses", condition="2 < k < 9"), "Raises where `2 < k < 9` is false"),
+        (Effect(kind="refuses", condition="no code"), "Raises where `no code` is false"),
         (Effect(kind="refuses"), "Raises for some other inputs"),
         (Effect(kind="branch_dropped", condition="k > 2"), "Drops the code for `k > 2`"),
         (Effect(kind="always_runs", condition="pad > 0"), "Always runs the code for `pad > 0`"),

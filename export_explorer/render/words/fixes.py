@@ -102,11 +102,11 @@ def not_as_asked_words(dims: Sequence[DimOutcome]) -> str:
 
 
 def effect_words(effect: Effect) -> str:
-    """Returns the effect of a change on other inputs: ``Raises for inputs with `k <= 2` ``."""
+    """Returns the effect of a change on other inputs: ``Raises where `k <= 2` ``."""
     condition = f"`{effect.condition}`" if effect.condition else ""
     match effect.kind:
         case "refuses":
-            return f"Raises for inputs {_where_not(effect.condition)}" if condition else "Raises for some other inputs"
+            return f"Raises where {_where_not(effect.condition)}" if condition else "Raises for some other inputs"
         case "branch_dropped":
             return f"Drops the code for {condition}" if condition else "Drops the other branch"
         case "always_runs":
@@ -124,15 +124,15 @@ def effect_words(effect: Effect) -> str:
 
 
 def _where_not(condition: str) -> str:
-    """Returns the inputs for which a condition does not hold: ``with `k <= 2` `` for ``k > 2``."""
+    """Returns the opposite of a condition: `` `k <= 2` `` for ``k > 2``."""
     test = expression_if_python(condition.strip())
     if test is None:
-        return f"for which `{condition}` is false"
+        return f"`{condition}` is false"
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return f"with `{ast.unparse(test.operand)}`"
+        return f"`{ast.unparse(test.operand)}`"
     if isinstance(test, ast.Compare) and len(test.ops) == 1 and (opposite := _OPPOSITES.get(type(test.ops[0]))):
-        return f"with `{ast.unparse(test.left)} {opposite} {ast.unparse(test.comparators[0])}`"
-    return f"for which `{condition}` is false"
+        return f"`{ast.unparse(test.left)} {opposite} {ast.unparse(test.comparators[0])}`"
+    return f"`{condition}` is false"
 
 
 def cost_words(fix: Fix) -> str:

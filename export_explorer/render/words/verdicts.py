@@ -177,7 +177,7 @@ def failure_message(failure: Failure) -> str:
 
 
 def _step_words(fix: Fix) -> str:
-    """Returns the title of a fix, with the inputs that it makes the model refuse: ``Add `torch._check(n > 2)` (raises for inputs with `n <= 2`)``."""
+    """Returns the title of a fix, with the inputs that it makes the model refuse: ``Add `torch._check(n > 2)` (raises where `n <= 2`)``."""
     refused = [effect.words for effect in fix.effects if effect.kind == "refuses" and effect.words]
     return f"{fix.title} ({refused[0][:1].lower()}{refused[0][1:]})" if refused else fix.title
 
