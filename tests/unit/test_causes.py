@@ -429,7 +429,9 @@ def test_a_size_below_which_a_computed_one_is_1_is_not_said_to_be_required_by_th
     height = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[2]")
     assert isinstance(height.cause, OperatorCause)
     assert height.cause.demand == "specializes_1"
-    assert height.words == "≥ 3: with 2, `conv2d` in `self.conv(x)` computes size 1, which torch specializes (size 0 not tested)"
+    assert height.words.startswith("≥ 3: ")
+    assert height.words.endswith(" size 1, which torch specializes (size 0 not tested)")
+    assert "`conv2d` in `self.conv(x)`" in height.words
     assert "required" not in height.words
 
 
@@ -455,7 +457,8 @@ def test_a_bound_that_torch_sets_by_specializing_1_is_not_explained_by_a_number_
     assert isinstance(length.cause, OperatorCause)
     assert length.cause.demand == "specializes_1"
     assert {cause.kind for cause in length.causes} == {"operator"}
-    assert length.words.startswith("≥ 19: with 18, `reshape` in ")
+    # An older torch states an upper bound too.
+    assert re.match(r"(≥ 19|19 to \d+): with 18, `reshape` in ", length.words)
     assert length.words.endswith(" computes size 1, which torch specializes")
 
 
@@ -471,6 +474,7 @@ class Pooled(torch.nn.Module):
         return self.pool(torch.nn.functional.relu(self.conv(x)))
 
 
+@since(2, 11, "the guards of such a size are others")
 def test_a_lower_bound_is_told_by_the_cause_that_decides_it_and_others_within_it_are_not_counted() -> None:
     capture = capture_export(Pooled(), (torch.randn(2, 3, 32, 48),), dynamic_shapes="auto")
     words = next(dim.words for dim in capture.dims if str(dim.ref) == "x.shape[2]")
@@ -622,4 +626,6 @@ def test_the_sizes_of_a_dim_with_a_factor_are_multiples_of_it_from_the_first_tha
     capture = capture_export(Unpadded(), (torch.randn(2, 1, 32),), dynamic_shapes={"x": {0: dim.AUTO, 2: 4 * dim("n")}})
     length = next(it for it in capture.dims if str(it.ref) == "x.shape[2]")
     assert length.got == "derived"
-    assert (length.lower, length.accepted_words) == (8, "multiple of 4, ≥ 8")
+    assert length.lower == 8
+    # An older torch states an upper bound too.
+    assert re.fullmatch(r"multiple of 4, (≥ 8|8 to \d{8,})", length.accepted_words)
