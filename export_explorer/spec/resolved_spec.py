@@ -89,12 +89,7 @@ class _Spec:
     def _ask_of_partner(self, dim: DimOutcome) -> DimAsk | None:
         """Returns the Dim of the dimension that an operator needs this one to move with; None if there is none without bounds of its own."""
         other = self._by_ref.get(self._moves_with[dim.ref]) if dim.ref in self._moves_with else None
-        if (
-            other is None
-            or other.got != "dynamic"
-            or other.dim is None
-            or (other.accepted_words, other.lower) != (dim.accepted_words, dim.lower)
-        ):
+        if other is None or other.got != "dynamic" or other.dim is None or (other.accepted, other.lower) != (dim.accepted, dim.lower):
             return None
         ask = self._asks.get(other.ref) or self._ask_of_free(other, other.accepted) if other.accepted is not None else None
         if ask is None or ask.kind != "dim":
