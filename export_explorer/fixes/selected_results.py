@@ -1,11 +1,12 @@
-"""A number read from the data that selects a module or a branch, as an index or a condition of ``torch.where`` on the tensor itself."""
+"""A value in the data that selects a module or a branch, as an index or a condition of ``torch.where``."""
 
 import ast
 from collections.abc import Iterator
 
 from export_explorer.fixes.branches import CHOSEN
-from export_explorer.fixes.conditions import without_conversion
+from export_explorer.fixes.conditions import predicate_of, without_conversion
 from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.data_kinds import is_scalar
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.int_definitions import only_value
 from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, names_in, names_read, names_stored
@@ -14,11 +15,16 @@ from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix
 from export_explorer.trace.syntax import called_name
 
-_ELEMENTWISE = ("abs", "clamp", "exp", "gelu", "neg", "relu", "sigmoid", "silu", "sqrt", "square", "tanh")
+_ELEMENTWISE = (
+    "abs", "clamp", "exp", "gelu", "neg", "ones_like", "relu", "sigmoid", "silu", "sqrt", "square", "tanh", "zeros_like",
+)  # fmt: skip
 
 
 class BothValues(RewriteRule[FailingLine]):
-    """Writes an ``if`` on a number that is a size too, and that changes a tensor element by element, as ``torch.where``."""
+    """Writes an ``if`` on the data that changes a tensor element by element as ``torch.where``.
+
+    ``torch.cond`` takes no number that is a size too, and rejects results of a strided convolution with a dynamic length (2.13).
+    """
 
     code = "both-values"
     kinds = ("data_dependent",)
@@ -44,7 +50,7 @@ class BothValues(RewriteRule[FailingLine]):
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of an ``if`` with one assignment, or with one of the same name in each branch."""
         node = context.statement
-        if not isinstance(node, ast.If) or not isinstance(node.test, ast.Compare) or is_elif(node, context.filename):
+        if not isinstance(node, ast.If) or is_elif(node, context.filename):
             return
         values = [assigned_alone(branch) for branch in (node.body, node.orelse)]
         if values[0] is None or (node.orelse and values[1] is None):
@@ -53,7 +59,7 @@ class BothValues(RewriteRule[FailingLine]):
         other_name, other = values[1] or (name, loaded(name))
         if other_name != name or not all(_is_elementwise(value, name) for value in (taken, other)):
             return
-        test = _on_tensors(node.test, context)
+        test = _condition(node.test, context)
         if test is not None and context.kinds.of(loaded(name)) == "tensor" and context.imports("torch"):
             text = f"{name} = torch.where({test}, {context.text(taken)}, {context.text(other)})"
             yield context.replace_statements([node], [text], CHOSEN)
@@ -76,6 +82,14 @@ def _is_elementwise(value: ast.expr, name: str) -> bool:
 
 def _is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, int | float)
+
+
+def _condition(test: ast.expr, context: RewriteContext) -> str | None:
+    """Returns a condition as a tensor of no dimensions; None where it is none."""
+    if isinstance(test, ast.Compare) and (changed := _on_tensors(test, context)) is not None:
+        return changed
+    predicate = predicate_of(test, context, context.kinds) if is_scalar(test, context.kinds) else None
+    return predicate.text if predicate is not None and predicate.is_tensor and predicate.rest is None else None
 
 
 def _on_tensors(test: ast.Compare, context: RewriteContext) -> str | None:

@@ -1,9 +1,13 @@
-"""Writes a spec into the code of a cell that makes an explorer: as ``-d`` of the magic's line, or as the argument of the call."""
+"""Writes a spec into the code of a cell that makes an explorer: as ``-d`` of the magic's line, or as the argument of the call.
+
+A spec that is too long for the line, or that the cell assigns to a name, is a statement of the cell, and ``-d`` gives its name.
+"""
 
 import ast
 import re
 
 from export_explorer.parsing import syntax_tree, tree_if_python
+from export_explorer.spec.python_source import formatted
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
@@ -36,6 +40,9 @@ def split(line: str) -> list[str]:
 
 _MAGIC = re.compile(r"^(?P<magic>[ \t]*%%?export\b)(?P<line>.*)$", re.MULTILINE)
 _NONE = "None"
+_LONGEST = 160
+"""The most characters of a spec in the magic's line."""
+_NAME = "dynamic_shapes"
 
 
 class NotWritableError(ValueError):
@@ -57,11 +64,41 @@ def with_spec(cell: str, statements: str) -> str:
     if len(lines) == 1:
         found = lines[0]
         options = found["line"].rstrip().removesuffix(";").rstrip()
-        line = found["magic"] + _with_option(options, spec) + found["line"].removeprefix(options)
-        return cell[: found.start()] + line + cell[found.end() :]
+        before, code = cell[: found.start()], cell[found.end() :]
+        if not before.strip() and spec != _NONE and (written := _with_statement(code, options, spec)) is not None:
+            code, spec = written
+        return before + found["magic"] + _with_option(options, spec) + found["line"].removeprefix(options) + code
     if lines:
         raise NotWritableError("The cell has several %export lines. Use Copy.")
     return _with_argument(cell, spec)
+
+
+def _with_statement(code: str, options: str, spec: str) -> tuple[str, str] | None:
+    """Returns the code below the magic with a spec assigned to a name, and that name; None where the spec goes into the magic's line."""
+    if (tree := tree_if_python(code)) is None:
+        return None
+    values = {it.targets[0].id: it.value for it in tree.body if isinstance(it, ast.Assign) and isinstance(it.targets[0], ast.Name)}
+    given = re.search(r"(?:-d|--dynamic-shapes)[ =]?\s*(\w+)(?:\s|$)", options)
+    name = given[1] if given is not None and given[1] in values else _NAME
+    statement = formatted(f"{name} = {spec}")
+    if name in values:
+        return _replaced(code, values[name], values[name], statement.removeprefix(f"{name} = ")), name
+    if len(spec) <= _LONGEST:
+        return None
+    # The spec reads torch, which the cell may import.
+    at = max((it.end_lineno or 1 for it in tree.body if isinstance(it, ast.Import | ast.ImportFrom)), default=1)
+    lines = code.split("\n")
+    return "\n".join([*lines[:at], statement, *lines[at:]]), name
+
+
+def _replaced(code: str, first: ast.expr | None, last: ast.expr, text: str) -> str:
+    """Returns code with a text for all from the start of `first`, or from the end of `last` where that is None, to the end of `last`."""
+    lines = code.encode().split(b"\n")
+    starts = [sum(len(line) + 1 for line in lines[:at]) for at in range(len(lines))]
+    end = starts[(last.end_lineno or 1) - 1] + (last.end_col_offset or 0)
+    start = end if first is None else starts[first.lineno - 1] + first.col_offset
+    whole = code.encode()
+    return (whole[:start] + text.encode() + whole[end:]).decode()
 
 
 def expression_of(statements: str) -> str:
@@ -114,19 +151,9 @@ def _with_argument(cell: str, spec: str) -> str:
     call = calls[0]
     given = next((it.value for it in call.keywords if it.arg == "dynamic_shapes"), None)
     last = max((*call.args, *(it.value for it in call.keywords)), key=lambda node: (node.end_lineno or 0, node.end_col_offset or 0))
-    lines = cell.encode().split(b"\n")
-    starts = [sum(len(line) + 1 for line in lines[:at]) for at in range(len(lines))]
-    if given is None and spec == _NONE:
-        return cell
-    end = starts[(last.end_lineno or 1) - 1] + (last.end_col_offset or 0)
-    start = end
-    text = f", dynamic_shapes={spec}"
     if given is not None:
-        start = starts[given.lineno - 1] + given.col_offset
-        end = starts[(given.end_lineno or 1) - 1] + (given.end_col_offset or 0)
-        text = spec
-    whole = cell.encode()
-    return (whole[:start] + text.encode() + whole[end:]).decode()
+        return _replaced(cell, given, given, spec)
+    return cell if spec == _NONE else _replaced(cell, None, last, f", dynamic_shapes={spec}")
 
 
 def _is_explore(function: ast.expr) -> bool:

@@ -255,6 +255,16 @@ describe("linking", () => {
     expect(kernel.saved).toHaveLength(1);
   });
 
+  test("takes a click on a button of the other row, which then does nothing else", async () => {
+    const { root, kernel } = await show(recorded("walkthrough"));
+    link(root, "Link w.shape[0]");
+    await settled();
+    expect(row(root, "z#0").dataset.linkable).toBe("true");
+    expect(row(root, "w#0").dataset.linkable).toBeUndefined();
+    fireEvent.click(row(root, "z#0").querySelector('[role="radio"][aria-checked="false"]') as Element);
+    expect(changes(kernel)).toEqual(["w#0 batch", "z#0 batch"]);
+  });
+
   test("uses the Dim that one of them has", async () => {
     const { root, kernel } = await show(recorded("bounded"));
     link(root, "Link batch['image'].shape[1]");

@@ -24,6 +24,48 @@ def test_spec_takes_the_place_of_the_option(line: str, written: str) -> None:
     assert with_spec(f"{line}\nclass Net: ...\n", BATCH) == f"{written}\nclass Net: ...\n"
 
 
+MANY = "from torch.export import Dim\n\nbatch = Dim('batch')\n\ndynamic_shapes = {'tables': [" + ", ".join(["{0: batch}"] * 6) + "]}\n"
+TABLES = """{
+    "tables": [
+        {0: torch.export.Dim("batch")},
+        {0: torch.export.Dim("batch")},
+        {0: torch.export.Dim("batch")},
+        {0: torch.export.Dim("batch")},
+        {0: torch.export.Dim("batch")},
+        {0: torch.export.Dim("batch")},
+    ],
+}"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "written"),
+    [
+        ("%%export -d auto\nNet()", f"%%export -d dynamic_shapes\ndynamic_shapes = {TABLES}\nNet()"),
+        (
+            "%%export -s\nimport torch\nfrom nets import (\n  Net,\n)\n\nnet = Net()",
+            f"%%export -s -d dynamic_shapes\nimport torch\nfrom nets import (\n  Net,\n)\ndynamic_shapes = {TABLES}\n\nnet = Net()",
+        ),
+        (
+            "%%export -dshapes\né = 1; shapes = {\n  'x': 1}  # as before\nnet = Net()",
+            f"%%export -d shapes\né = 1; shapes = {TABLES}  # as before\nnet = Net()",
+        ),
+        (
+            "%%export -d {'x': 1}\ndynamic_shapes = None\nNet()",
+            f"%%export -d dynamic_shapes\ndynamic_shapes = {TABLES}\nNet()",
+        ),
+    ],
+)
+def test_long_spec_is_a_statement_of_the_cell(cell: str, written: str) -> None:
+    assert with_spec(cell, MANY) == written
+    assert with_spec(written, MANY) == written
+
+
+def test_name_that_the_cell_assigns_keeps_the_spec() -> None:
+    cell = "%%export -d dynamic_shapes\ndynamic_shapes = {'x': {0: 2}}\nNet()"
+    assert with_spec(cell, "dynamic_shapes = {'x': {0: 3}}\n") == cell.replace("'x': {0: 2}", '"x": {0: 3}')
+    assert with_spec(cell, NOTHING) == "%%export\ndynamic_shapes = {'x': {0: 2}}\nNet()"
+
+
 def test_option_is_left_out_where_nothing_is_asked() -> None:
     assert with_spec("%%export -d auto -i x\nNet()", NOTHING) == "%%export -i x\nNet()"
     assert with_spec("import torch\n%export net -d auto", NOTHING) == "import torch\n%export net"

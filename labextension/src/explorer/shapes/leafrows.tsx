@@ -4,7 +4,7 @@ import type { DimOutcome, Input } from "../../model";
 import { AskEditor } from "../ask/editor";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { useComputedOf } from "../parts/computedof";
-import { isPick, useThing } from "../parts/highlight";
+import { useThing } from "../parts/highlight";
 import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import { shownReason } from "../words/operators";
@@ -59,9 +59,13 @@ function DimRow({ columns, ...row }: DimRowProps) {
     () => opened.value === key && hasDetails(dim, shownReason(answer.value, dim)),
   );
 
-  // While a dimension waits to be linked, a click on another row links the two.
+  const takesLink = () => linking.value !== null && dim.dim !== null && dimKey(linking.value) !== key;
+  const isLinkable = useComputed(takesLink).value;
+
+  // While a dimension waits to be linked, a click anywhere in another row links the two, on a button of that row too.
   function onClick(event: MouseEvent): void {
-    if (linking.value === null || dim.dim === null || !isPick(event.target)) return;
+    if (!takesLink()) return;
+    event.preventDefault();
     event.stopPropagation();
     actions.link(dimRef);
   }
@@ -74,7 +78,8 @@ function DimRow({ columns, ...row }: DimRowProps) {
         data-got={outcomeOf(dim)}
         data-as-asked={dim.is_as_asked}
         data-pending={ask !== askText(dim.asked)}
-        onClick={onClick}
+        data-linkable={isLinkable || undefined}
+        onClickCapture={onClick}
       >
         {columns.map(({ name, Cell }) => (
           <Cell key={name} thing={thing} {...row} />

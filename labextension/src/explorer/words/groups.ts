@@ -4,7 +4,7 @@ import { dimWords } from "./dimref";
 import { counted } from "./numbers";
 
 /** At a dimension that waits to be linked. */
-export const LINKING = "Click the dimension that must be equal, or press Escape";
+export const LINKING = "Click the row that must have the same size, or press Escape";
 const MOST_NAMED = 12;
 
 /** `all`, `shown`, `dim 0`; `dim 0 of batch` within a fold. */
