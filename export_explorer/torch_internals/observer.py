@@ -3,6 +3,7 @@
 import contextlib
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import FrameType
@@ -160,6 +161,42 @@ def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterato
         yield
     finally:
         node.guard_bool = original
+
+
+@contextlib.contextmanager
+def kept_lines(is_own_file: Callable[[str], bool]) -> Iterator[None]:
+    """Keeps in the ``stack_trace`` of each node the lines of functions that a ``forward`` calls, of which torch keeps those named ``forward``.
+
+    ``TracerBase._filter_traceback_frames`` of ``torch/fx/proxy.py``; seen in 2.10, 2.13 and 2.15. Where it is gone nodes have the lines
+    that torch keeps. Strict mode keeps all lines by itself.
+
+    Args:
+        is_own_file: True for a file of the user's own; a function in the file of a ``forward`` that calls it is kept too.
+    """
+    from torch.fx.proxy import TracerBase
+
+    tracer: Any = TracerBase
+    original = TracerBase.__dict__.get("_filter_traceback_frames")
+    if original is None:
+        yield
+        return
+    thread = threading.get_ident()
+
+    def filtered(self: Any, summary: traceback.StackSummary) -> traceback.StackSummary:
+        kept: traceback.StackSummary = original(self, summary)
+        if not kept or threading.get_ident() != thread:
+            return kept
+        files, of_torch = {frame.filename for frame in kept}, {id(frame) for frame in kept}
+        called = summary[next(at for at, frame in enumerate(summary) if id(frame) in of_torch) :]
+        return traceback.StackSummary.from_list(
+            [frame for frame in called if id(frame) in of_torch or frame.filename in files or is_own_file(frame.filename)]
+        )
+
+    tracer._filter_traceback_frames = filtered
+    try:
+        yield
+    finally:
+        tracer._filter_traceback_frames = original
 
 
 def _is_tested_outside_of_torch(frame: FrameType | None) -> bool:

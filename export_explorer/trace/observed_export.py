@@ -12,11 +12,17 @@ from torch.export import ExportedProgram
 from export_explorer.record import EagerRun
 from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.frames import Location
-from export_explorer.torch_internals.observer import observed_decisions, observed_end_of_forward, observed_gradients, observed_shape_env
+from export_explorer.torch_internals.observer import (
+    kept_lines,
+    observed_decisions,
+    observed_end_of_forward,
+    observed_gradients,
+    observed_shape_env,
+)
 from export_explorer.torch_internals.support import unknown_here
 from export_explorer.trace.log_capture import CapturedLog
 from export_explorer.trace.process_state import unchanged, undisturbed
-from export_explorer.trace.provenance import Provenance
+from export_explorer.trace.provenance import Provenance, is_own_file
 from export_explorer.trace.recorder import DecisionNote, GuardNote, Recorder, ReplayRecorder
 from export_explorer.trace.stack_chunk import in_one_stack_chunk
 
@@ -89,6 +95,7 @@ def observed_export(
                 observed_end_of_forward(lambda: changed.extend(changed_values())),
                 observed_gradients(recorder.note_gradient),
                 observed_decisions(recorder.note_decision),
+                kept_lines(is_own_file),
             ):
                 program = export()
         except (Exception, KeyboardInterrupt, SystemExit) as caught:  # a model that exits must not take the kernel with it

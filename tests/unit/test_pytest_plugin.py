@@ -144,7 +144,7 @@ def test_contracts_are_made_broken_told_of_in_a_sentence_and_renewed(pytester: p
 
 def test_the_plugin_costs_next_to_nothing_where_nobody_uses_it() -> None:
     program = (
-        "import sys, time; import pytest, importlib.metadata, importlib.util; start = time.perf_counter(); import export_explorer.pytest_plugin; "
+        "import sys, time; import pytest, importlib.metadata, importlib.util; start = time.perf_counter(); import export_explorer.commands.pytest_plugin; "
         "print(time.perf_counter() - start, *(name for name in ('torch', 'msgspec', 'numpy', 'pandas', 'IPython') if name in sys.modules))"
     )
     seconds = []

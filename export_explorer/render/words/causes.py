@@ -84,7 +84,7 @@ def cause_words(
             # A line number at the end belongs to what stands before it.
             return f"{where} to match {made}{elsewhere}" if elsewhere and not is_alone else f" to match {made}{elsewhere or where}"
         case LiteralCause():
-            return f": {_hard_coded(cause.literal)}{where}"
+            return f": {_hard_coded(cause.literal, cause.quoted or '')}{where}"
         case NumberArgumentCause() if cause.literal.isdigit():
             return f": {_hard_coded(cause.literal)}{where}"
         case NumberArgumentCause() if cause.position is not None and cause.value is not None:
@@ -112,9 +112,20 @@ def _shape_words(cause: ParameterCause) -> str:
     return f"transposed to [{commas(cause.given_shape)}]" if cause.given_shape else f"[{commas(cause.tensor.shape)}]"
 
 
-def _hard_coded(literals: str) -> str:
+def _hard_coded(literals: str, quoted: str = "") -> str:
+    """Returns ``8 is hard-coded``, and how often, where the quoted call has the number several times."""
     each = literals.split(" and ")
-    return f"{' and '.join(f'`{literal}`' for literal in each)} {'are' if len(each) > 1 else 'is'} hard-coded"
+    count = _count_of(literals, expression_if_python(quoted)) if quoted else 1
+    times = f" {'twice' if count == 2 else f'{count} times'}" if count > 1 else ""
+    return f"{' and '.join(f'`{literal}`' for literal in each)} {'are' if len(each) > 1 else 'is'} hard-coded{times}"
+
+
+def _count_of(literal: str, call: ast.expr | None) -> int:
+    """Returns how often a call is given a number as an argument of its own, ``4`` in ``x.view(n // 4, 4, 4)``: twice."""
+    if not isinstance(call, ast.Call):
+        return 0
+    given = [item for it in call.args for item in (it.elts if isinstance(it, ast.Tuple | ast.List) else [it])]
+    return sum(isinstance(it, ast.Constant) and str(it.value) == literal for it in given)
 
 
 def _need(cause: PythonNumberCause) -> str:

@@ -1,8 +1,10 @@
 """The hooks on the ShapeEnv: what they tell of a real export, and that they leave torch as it was."""
 
 import inspect
+import re
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,8 +13,9 @@ import sympy
 import torch
 from torch.export import Dim
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
+from torch.fx.proxy import TracerBase
 
-from export_explorer.torch_internals.observer import Observer, observed_shape_env
+from export_explorer.torch_internals.observer import Observer, kept_lines, observed_shape_env
 from tests.helpers.releases import since
 from tests.helpers.watched import Model, Watch, symbols
 
@@ -167,3 +170,52 @@ def test_environments_of_other_threads_are_not_watched() -> None:
         mine.create_unbacked_symint()
     assert watch.observer.environments == [mine]
     assert len(watch.unbacked) == 1
+
+
+def windowed(x: torch.Tensor) -> torch.Tensor:
+    return x.unfold(0, 2, 1)
+
+
+class Windows(torch.nn.Module):
+    def halves(self, x: torch.Tensor) -> torch.Tensor:
+        return windowed(x) * 0.5
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.halves(x)
+
+
+def lines_of(program: torch.export.ExportedProgram) -> list[list[str]]:
+    traces = [node.meta["stack_trace"] for node in program.graph.nodes if node.op == "call_function"]
+    return [re.findall(r", in (\w+)", trace) for trace in traces]
+
+
+def test_nodes_keep_the_lines_of_functions_that_forward_calls() -> None:
+    original = TracerBase.__dict__["_filter_traceback_frames"]
+    with kept_lines(lambda filename: False):
+        program = torch.export.export(Windows(), (torch.randn(8),))
+    assert lines_of(program) == [["forward", "halves", "windowed"], ["forward", "halves"]]
+    assert TracerBase.__dict__["_filter_traceback_frames"] is original
+    assert lines_of(torch.export.export(Windows(), (torch.randn(8),))) == [["forward"], ["forward"]]
+
+
+def test_lines_of_another_file_are_kept_where_it_is_the_users_own(tmp_path: Path) -> None:
+    code = compile("def doubled(x):\n    return x * 2", str(tmp_path / "elsewhere.py"), "exec")
+    names: dict[str, Any] = {}
+    exec(code, names)
+
+    class Doubled(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> Any:
+            return names["doubled"](x)
+
+    for is_own, expected in ((True, ["forward", "doubled"]), (False, ["forward"])):
+        with kept_lines(lambda filename, is_own=is_own: is_own and filename.endswith("elsewhere.py")):
+            assert lines_of(torch.export.export(Doubled(), (torch.randn(8),))) == [expected]
+
+
+def test_lines_of_another_threads_export_are_as_torch_keeps_them() -> None:
+    found: list[Any] = []
+    with kept_lines(lambda filename: True):
+        thread = threading.Thread(target=lambda: found.append(torch.export.export(Windows(), (torch.randn(8),))))
+        thread.start()
+        thread.join()
+    assert lines_of(found[0]) == [["forward"], ["forward"]]
