@@ -176,6 +176,9 @@ A kernel that receives nothing while it works reads in that time what was sent, 
 _WATCHED_S = 0.02
 """The seconds between two checks whether a job has to end."""
 
+_EXPECTED: set[int] = set()
+"""The ids of each `MainThread` of the process for which a job waits: there is one for each explorer, and one thread for them all."""
+
 
 class MainThread(InterruptibleThread):
     """A thread that runs the job posted last as soon as the kernel's event loop is free; a job that still waits is replaced.
@@ -185,8 +188,8 @@ class MainThread(InterruptibleThread):
     take no longer than a click.
 
     Attributes:
-        has_given_way: whether the last block that `ended_after` ended was ended for a message that the kernel has to handle, or a brief
-            job.
+        has_given_way: whether the last block that `ended_after` ended was ended for a message that the kernel has to handle, for a job of
+            another explorer, or a brief job.
     """
 
     def __init__(self) -> None:
@@ -219,7 +222,7 @@ class MainThread(InterruptibleThread):
         with self._lock:
             self.drop_spare()
             is_new, self._is_due = not self._is_due, True
-            self._waiting = job
+            self._expect(job)
             if supersedes:
                 self._supersede()
         if is_new and time.monotonic() < self._interrupted_s + _HEARD_S:
@@ -232,7 +235,7 @@ class MainThread(InterruptibleThread):
         with self._lock:
             if self._waiting is not None:
                 return False
-            self._waiting = job
+            self._expect(job)
         after(seconds, lambda: self._run(job))
         return True
 
@@ -281,7 +284,8 @@ class MainThread(InterruptibleThread):
     def cancel(self) -> bool:
         """Discards the waiting job and interrupts the running one; False if there is neither. The spare one does not count."""
         with self._lock:
-            was_busy, self._waiting = self.is_busy, None
+            was_busy = self.is_busy
+            self._expect(None)
             if not self._is_spare_running:
                 self._interrupt()
             return was_busy
@@ -292,13 +296,14 @@ class MainThread(InterruptibleThread):
 
         Args:
             seconds: how long the block may take; None does not bound it.
-            gives_way: whether to interrupt it also as soon as the kernel has a message to handle, such as a cell to run.
+            gives_way: whether to interrupt it also as soon as the kernel has a message to handle, such as a cell to run, or a job of
+                another explorer waits.
             gives_way_to_brief: whether to interrupt it, with `gives_way`, for a brief job too.
         """
         # The main thread alone may ask for it.
         messages = waiting_messages() if gives_way else None
         over, is_over = threading.Event(), False
-        if (seconds is None and messages is None) or not is_main():
+        if (seconds is None and not gives_way) or not is_main():
             over.set()
         ends = None if seconds is None else time.monotonic() + seconds
 
@@ -307,7 +312,8 @@ class MainThread(InterruptibleThread):
             while not is_wanted and (ends is None or time.monotonic() < ends):
                 if over.wait(_WATCHED_S):
                     return
-                is_wanted = messages is not None and (messages.is_there() or (gives_way_to_brief and bool(self._brief)))
+                is_message = messages is not None and (messages.is_there() or (gives_way_to_brief and bool(self._brief)))
+                is_wanted = is_message or (gives_way and any(expected != id(self) for expected in tuple(_EXPECTED)))
             # An interrupt that comes in a callback of Python's or torch's that lets no exception through is lost.
             while not is_over:
                 with self._lock:
@@ -337,8 +343,13 @@ class MainThread(InterruptibleThread):
         with self._lock:
             if self._waiting is not job:
                 return
-            self._waiting = None
+            self._expect(None)
         self._run_interruptibly(job)
+
+    def _expect(self, job: Job | None) -> None:
+        """Sets the job that waits; the caller holds the lock."""
+        self._waiting = job
+        (_EXPECTED.discard if job is None else _EXPECTED.add)(id(self))
 
     def _run_brief(self, name: str) -> None:
         with self._lock:

@@ -57,6 +57,8 @@ def test_a_click_a_fix_and_undo_are_answered(view: ExplorerView) -> None:
     view.ask("x.shape[1]", "STATIC")
     view.expect_settled("exported")
     view.button("Undo").click()
+    # The table is not stale before the kernel has the click.
+    expect(view.root.locator('tr[data-place="x#1"]')).to_have_attribute("data-got", "dynamic")
     view.expect_settled("exported")
     assert view.outcomes() == {"x#0": "specialized", "x#1": "dynamic"}
     view.ask("x.shape[0]", "DYNAMIC")

@@ -60,6 +60,22 @@ def test_a_cell_does_not_wait_for_the_export_that_predictions_need(notebook: Not
     assert state["capture"]["dims"][0]["upper"] == 9
 
 
+def test_a_click_in_another_explorer_does_not_wait_for_it(notebook: Notebook, tmp_path: Path) -> None:
+    held, began = tmp_path / "held", tmp_path / "began"
+    notebook.run(f"held, began = pathlib.Path({str(held)!r}), pathlib.Path({str(began)!r})")
+    (output,) = notebook.run("quick = explore(torch.nn.Linear(3, 2), (torch.randn(4, 3),), dynamic_shapes='auto'); quick")
+    other = output["data"]["application/vnd.jupyter.widget-view+json"]["model_id"]
+    notebook.run("explorer = explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto'); held.touch(); explorer")
+    wait_for_file(began)
+    asked = time.monotonic()
+    notebook.send(other, {"id": "b", "kind": "set_ask", "changes": [{"input": "input", "dim": 0, "ask": "n(max=9)"}]})
+    state = notebook.wait_for(other, lambda state: len(state["runs"]) == 2)
+    assert time.monotonic() - asked < HELD_S / 3
+    assert state["capture"]["dims"][0]["upper"] == 9
+    held.unlink()
+    refusals_of(notebook)
+
+
 def test_nothing_is_made_of_an_explorer_that_is_not_displayed(notebook: Notebook) -> None:
     notebook.run("hidden = explore(Slow(), (torch.randn(4, 3),), dynamic_shapes='auto')")
     notebook.replies.clear()
