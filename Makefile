@@ -45,7 +45,7 @@ FRONT_SOURCES := $(shell find labextension \( -name node_modules -o -name dist -
 
 .DEFAULT_GOAL := help
 .SILENT:
-.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels test-browser all-browser test-oldest test-torch test-cuda test-colab mutants coverage check check-types types format notebooks docs release screenshot watch clean
+.PHONY: help lab build test test-all test-unit all-unit test-front-end test-kernels all-kernels all-notebooks test-browser all-browser test-oldest test-torch test-cuda test-colab mutants coverage check check-types types format notebooks docs release screenshot watch clean
 
 help:  ## this list
 	grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
@@ -59,7 +59,7 @@ test: $(STAMPS)/front-end  ## the tests to run before a change is handed over, a
 	$(BIN)/python -m scripts.phases test-unit test-browser,test-front-end+test-kernels
 
 test-all: $(STAMPS)/front-end  ## all tests, those in other releases of JupyterLab and torch too
-	$(BIN)/python -m scripts.phases all-unit all-browser,test-oldest+all-kernels,test-front-end,test-colab,test-torch
+	$(BIN)/python -m scripts.phases all-unit all-browser+all-kernels,test-oldest+all-notebooks,test-front-end,test-colab,test-torch
 
 test-unit: $(STAMPS)/front-end
 	$(PYTEST) $(FAST) tests/unit
@@ -75,7 +75,10 @@ test-kernels: $(STAMPS)/front-end
 	$(PYTEST) $(FAST) tests/integration tests/notebooks
 
 all-kernels: $(STAMPS)/front-end
-	$(PYTEST) tests/integration tests/notebooks
+	$(PYTEST) tests/integration
+
+all-notebooks: $(STAMPS)/front-end
+	$(PYTEST) tests/notebooks
 
 test-browser: $(STAMPS)/front-end
 	$(BIN)/python -m tests.browser.chromium

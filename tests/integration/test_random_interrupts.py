@@ -1,4 +1,4 @@
-"""Sixty interrupts at random moments of each kind of job: the kernel lives, the next cell runs, and no process and no file is left."""
+"""Interrupts at random moments of each kind of job: the kernel lives, the next cell runs, and no process and no file is left."""
 
 import random
 import sys
@@ -66,7 +66,7 @@ JOBS = {
     "benchmark": "added.run(ways=('eager', 'inductor'), seconds=0.2)",
     "deploy": "added.deploy('onnx', os.path.join(tempfile.gettempdir(), 'net.onnx'))",
 }
-COUNTS = {"export": 9, "trial": 6, "relax": 6, "benchmark": 4, "deploy": 5}
+COUNTS = {"export": 9, "trial": 6, "relax": 6, "benchmark": 3, "deploy": 4}
 
 
 @dataclass
