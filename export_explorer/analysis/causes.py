@@ -282,7 +282,7 @@ class _GuardAnalyzer(GuardParts):
             stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
             if math.prod(int(side.size) for side in plain) in stated:
                 return plain
-            return [side for side in plain if int(side.size) in stated][:1]
+            return self._nearest(call, [side for side in plain if int(side.size) in stated])[:1]
         if call.name in SPLITTING:
             return plain if sum(int(side.size) for side in plain) == value else []
         if call.name in ("view", "reshape") and (parts := self._parts_of(call, value)):
@@ -290,6 +290,12 @@ class _GuardAnalyzer(GuardParts):
         places = self._places_among(call)
         same = sorted((side for side in plain if int(side.size) == value), key=lambda side: side.dim not in places)
         return same[:1] or (plain if plain and value % math.prod(int(side.size) for side in plain) == 0 else [])
+
+    def _nearest(self, call: Call, numbers: list[OperandSide]) -> list[OperandSide]:
+        """Returns the numbers beside a size that the guard is about, ``4`` beside ``w // 4``: those after it, else before it, else all."""
+        at = {side.dim for side in numbers_of(call) if symbols_of(side.size) & self.about}
+        after = [side for side in numbers if side.dim - 1 in at]
+        return after or [side for side in numbers if side.dim + 1 in at] or numbers
 
     def _parts_of(self, call: Call, value: int) -> list[OperandSide]:
         """Returns the two or more numbers of a view that a dimension is divided into, by what stands before it on both sides."""

@@ -9,6 +9,7 @@ from msgspec import structs
 from export_explorer.analysis.cause_parts import equalities_in
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.symbols import Size, bounds_in
+from export_explorer.analysis.tried_guards import UNTRIED
 from export_explorer.record import (
     FREE,
     AcceptedSizes,
@@ -125,7 +126,7 @@ def _unrestricted() -> Why:
 
 def _is_strict(analysis: ExportAnalysis, guard_id: int) -> bool:
     """True if a guard on several sizes refuses more than `_STRICT` of those that are tried."""
-    return not analysis.has_failed and analysis.tried.refused_share(guard_id) > _STRICT
+    return not analysis.has_failed and _STRICT < analysis.tried.refused_share(guard_id) < UNTRIED
 
 
 def _with_relation(analysis: ExportAnalysis, why: Why, guard_id: int) -> Why:

@@ -169,6 +169,9 @@ _MOST_EXCEPTIONS = 4
 _LEAST = 1e-6
 """The refused share that a guard on an input's strides counts as, which the program does not check: it comes last."""
 
+UNTRIED = 2.0
+"""In place of a share, that of a guard that cannot be tried: more than all."""
+
 _MOST_REMAINDERS = 3
 _PLAIN = frozenset({"at_least", "at_most", "greater", "less", "divisible", "not_divisible", "differs", "equals", "becomes"})
 
@@ -323,7 +326,7 @@ class TriedGuards:
         return replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True)
 
     def refused_share(self, guard_id: int) -> float:
-        """Returns the share of the tried sizes that a guard refuses; all where it cannot be tried, so that it is shown."""
+        """Returns the share of the tried sizes that a guard refuses; `UNTRIED` where it cannot be tried, so that it is shown."""
         expr = self._conditions[guard_id]
         return 0.0 if self._is_of_slice(guard_id) else self._refused_share(expr, self._symbols_in(expr))
 
@@ -388,7 +391,7 @@ class TriedGuards:
         if expr not in self._shares:
             unknown = symbols - self._places.keys()
             if unknown:
-                self._shares[expr] = _LEAST if unknown <= self._sizes.of_layout.keys() else 1.0
+                self._shares[expr] = _LEAST if unknown <= self._sizes.of_layout.keys() else UNTRIED
             else:
                 self._shares[expr] = self._tried(expr, symbols)
         return self._shares[expr]
@@ -398,7 +401,7 @@ class TriedGuards:
         if ordered not in self._batches:
             self._batches[ordered] = Batch(self._several(ordered))
         holds = self._held(expr, {}, _TRIED, self._batches[ordered])
-        return 1.0 if holds is None else 1.0 - float(np.mean(holds))
+        return UNTRIED if holds is None else 1.0 - float(np.mean(holds))
 
     def _refuses_small(self, expr: Any, symbols: frozenset[Any]) -> bool:
         """True if a guard on several sizes refuses the size 0 or 1 of one of them that the guards on this one alone allow."""

@@ -60,7 +60,8 @@ class SizeOfCreatedTensor(RewriteRule[SizeProblem[MadeTensorCause]]):
         fix = _resized(place, node, problem, problem.compared()) or _in_equal_parts(place, node, problem)
         if fix is not None:
             yield fix
-        elif _is_of_itself(place, node):
+        elif _is_of_itself(place, node) or (place.function is not context.function and _made(context, "") is not None):
+            # What a function makes of its arguments may be of itself where the function is called.
             yield cut_to_size(context, problem)
 
 

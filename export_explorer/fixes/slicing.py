@@ -9,7 +9,7 @@ from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import between, names_in, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem, is_length
 from export_explorer.fixes.rule import RewriteRule
-from export_explorer.record import Capture, CodeFix, Effect, TensorCause
+from export_explorer.record import Capture, CodeFix, Effect, MadeTensorCause, TensorCause
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import called_name, range_of
 
@@ -213,15 +213,24 @@ def _of_two(context: RewriteContext, cause: TensorCause, left: ast.expr, right: 
 
 
 def _is_fixed(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bool:
-    """True if an expression is the tensor that a cause names: by its own text, or by that of the value bound to a name."""
-    tensor = cause.tensor
-    wanted = {tensor.name} if tensor.kind == "made" else {attribute_of(cause)}
-    if context.text(node) in wanted:
+    """True if an expression is the tensor that a cause names: by its own text, or by that of the value bound to a name.
+
+    It may also be a call of the function in which the tensor is made.
+    """
+    if _is_named(context, node, cause):
         return True
     if not isinstance(node, ast.Name):
         return False
     bound = [statement for statement in ast.walk(context.function) if isinstance(statement, ast.Assign) and _is_bound(statement, node.id)]
-    return len(bound) == 1 and context.text(bound[0].value) in wanted
+    return len(bound) == 1 and _is_named(context, bound[0].value, cause)
+
+
+def _is_named(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bool:
+    tensor, made_at = cause.tensor, cause.made_at if isinstance(cause, MadeTensorCause) else None
+    if context.text(node) == (tensor.name if tensor.kind == "made" else attribute_of(cause)):
+        return True
+    is_elsewhere = made_at is not None and (made_at.filename, made_at.name) != (context.filename, getattr(context.function, "name", ""))
+    return isinstance(node, ast.Call) and is_elsewhere and made_at is not None and called_name(node) == made_at.name
 
 
 def attribute_of(cause: TensorCause) -> str:

@@ -8,6 +8,7 @@ import math
 import signal
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import TypeVar
@@ -201,6 +202,7 @@ class MainThread(InterruptibleThread):
         self._is_spare_running = False
         self._is_spare_dropped = False
         self.has_given_way = False
+        weakref.finalize(self, _EXPECTED.discard, id(self)).atexit = False
 
     @property
     def is_waiting(self) -> bool:

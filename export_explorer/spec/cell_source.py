@@ -7,7 +7,7 @@ import ast
 import re
 
 from export_explorer.parsing import syntax_tree, tree_if_python
-from export_explorer.spec.python_source import formatted
+from export_explorer.spec.python_layout import formatted
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 

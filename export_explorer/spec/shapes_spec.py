@@ -19,7 +19,7 @@ from export_explorer.record.locations import listed, with_article
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk, bound_arguments
 from export_explorer.spec.inputs import input_kind, is_accepted, refusal
 from export_explorer.spec.leaves import signature_of
-from export_explorer.spec.python_source import WIDTH
+from export_explorer.spec.python_layout import WIDTH
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, children
 from export_explorer.torch_internals.shapes_spec import (

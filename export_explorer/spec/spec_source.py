@@ -13,7 +13,8 @@ from export_explorer.parsing import syntax_tree
 from export_explorer.record import Mode, Option
 from export_explorer.record.spec import MARKERS, Ask, AskError, DimAsk, bound_arguments
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
-from export_explorer.spec.python_source import INPUTS, KEYWORD_INPUTS, expressions_of_leaves, formatted
+from export_explorer.spec.python_layout import formatted
+from export_explorer.spec.python_source import INPUTS, KEYWORD_INPUTS, expressions_of_leaves
 from export_explorer.spec.shapes_spec import imports_of, notes_of, spec_text, statements_of, written_spec
 from export_explorer.torch_internals.dims import dim_hint, named_dim
 from export_explorer.torch_internals.options import DEFERRED, UNBACKED, argument_sources, marking_source, with_flags_source

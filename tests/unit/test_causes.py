@@ -495,6 +495,26 @@ def test_a_cut_expression_has_the_number_that_is_hard_coded(mode: Mode) -> None:
         assert "`8` is hard-coded in `….view(8)`" in row(capture, ref).words
 
 
+class Tiles(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv, self.norm = torch.nn.Conv2d(3, 8, 3, stride=2, padding=1), torch.nn.GroupNorm(4, 8)
+
+    def forward(self, image: torch.Tensor) -> torch.Tensor:
+        x = self.norm(self.conv(image))
+        b, c, h, w = x.shape
+        return x.view(b, c, h // 4, 4, w // 4, 4)
+
+
+def test_of_several_numbers_the_one_beside_the_size_is_named_and_guards_that_cannot_be_tried_come_last() -> None:
+    """The batch, 2, is a number in the formula of the convolution too; the guard of ``group_norm`` has the symbol of a Dim that is no size."""
+    capture = capture_export(Tiles(), (tensor(2, 3, 64, 96),), dynamic_shapes=({2: 8 * torch.export.Dim("h"), 3: AUTO},))
+    width = row(capture, "image.shape[3]")
+    assert "`4` is hard-coded twice in `x.view(b, c, h // 4, 4, w // 4, 4)`" in width.words
+    causes = [cause for cause in width.causes if isinstance(cause, NumberCause)]
+    assert [(cause.literal, cause.position) for cause in causes] == [("4", 5)] * len(causes) != []
+
+
 class TrimsToTheLongest(torch.nn.Module):
     def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
         most = lengths.max().item()

@@ -9,6 +9,7 @@ from export_explorer import explore
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture, DimOutcome, MadeTensorCause, Mode, NumberCause, ParameterCause, StaticInputCause
 from tests.cases.at_their_root import (
+    CosOfHelper,
     Forwarding,
     GivenToHelper,
     InLines,
@@ -62,11 +63,9 @@ def test_a_mask_is_fixed_by_the_call_that_creates_it_for_each_size_that_meets_it
 
 
 @STRICT_IS_SLOW
-def test_a_tensor_of_a_function_is_named_by_the_call_of_the_function_or_by_the_line_in_it(mode: Mode) -> None:
+def test_a_tensor_of_a_function_is_named_by_the_line_in_it(mode: Mode) -> None:
     capture = exported(Rotary(), (2, 8, 4), mode=mode)
-    # In non-strict mode torch keeps the lines of forward alone.
-    made = ("table(8)", "angles = table(8)") if mode == "non-strict" else ("torch.arange(n)", "positions = torch.arange(n).float()")
-    assert origin_of(dim_of(capture, "x.shape[1]")) == made
+    assert origin_of(dim_of(capture, "x.shape[1]")) == ("torch.arange(n)", "positions = torch.arange(n).float()")
 
 
 @pytest.mark.parametrize(("model", "shape"), [(MaskOfHelper(), (8, 8)), (RotaryInHelper(), (8, 4)), (InLines(), (8, 8))])
@@ -79,6 +78,13 @@ def test_what_creates_a_tensor_is_never_the_expression_that_meets_it_nor_a_call_
     for name in (cause.tensor.name, "" if cause.origin is None else cause.origin.name):
         assert "rotated(" not in name
         assert name == "" or name not in ("x + causal_mask(8)", "x.relu() + causal_mask(8)")
+
+
+@pytest.mark.parametrize(("model", "shape", "call"), [(MaskOfHelper(), (8, 8), "causal_mask(8)"), (CosOfHelper(), (8, 4), "cos")])
+@STRICT_IS_SLOW
+def test_what_a_function_makes_is_cut_where_it_is_called(mode: Mode, model: nn.Module, shape: tuple[int, ...], call: str) -> None:
+    (fix,) = code_fixes(dim_of(exported(model, shape, mode=mode), "x.shape[0]").fixes)
+    assert fix.title == f"Slice `{call}` to the input size"
 
 
 @STRICT_IS_SLOW

@@ -16,7 +16,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.session.model_session import editable
 from export_explorer.session.notebook_names import as_tuple
 from export_explorer.session.sources import Of
-from export_explorer.spec.python_source import WIDTH, formatted
+from export_explorer.spec.python_layout import WIDTH, formatted
 from export_explorer.spec.shapes_spec import imports_of
 from export_explorer.spec.spec_source import FORMS
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api

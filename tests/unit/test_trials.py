@@ -352,8 +352,26 @@ class GatesStrided(torch.nn.Module):
         return x.mean(-1)
 
 
-def test_branches_that_cond_does_not_take_are_advised_to_be_computed_both() -> None:
+class FlipsStrided(GatesStrided):
+    """The same with a branch that does more than to compute each element."""
+
+    def forward(self, wave: torch.Tensor) -> torch.Tensor:
+        x = self.proj(wave.unsqueeze(1))
+        if wave.mean() > 0.1:
+            x = torch.flip(x, (-1,))
+        else:
+            x = torch.zeros_like(x)
+        return x.mean(-1)
+
+
+def test_branches_that_cond_does_not_take_are_computed_both_where_they_change_each_element() -> None:
     explorer = explore(GatesStrided(), torch.randn(2, 160), dynamic_shapes="auto")
+    (fix,) = code_fixes(explorer.try_fixes())
+    assert (fix.trust, fix.code) == ("verified", ("x = torch.where(wave.mean() > 0.1, torch.relu(x), torch.zeros_like(x))",))
+
+
+def test_branches_that_cond_does_not_take_are_advised_to_be_computed_both() -> None:
+    explorer = explore(FlipsStrided(), torch.randn(2, 160), dynamic_shapes="auto")
     explorer.try_fixes()
     failure = explorer.capture.failure
     assert failure is not None
@@ -1064,8 +1082,8 @@ class BranchesOnData(torch.nn.Module):
 
 def test_a_fix_does_not_cost_what_the_model_requires() -> None:
     explorer = explore(BranchesOnData(), (torch.randn(6, 40),), dynamic_shapes="auto")
-    (fix,) = (fix for fix in explorer.try_fixes() if fix.trust.startswith("verified"))
-    assert (fix.loses, fix.cost) == ((), "")
+    where, cond = (fix for fix in explorer.try_fixes() if fix.trust.startswith("verified"))
+    assert (where.loses, where.cost) == (cond.loses, cond.cost) == ((), "")
 
 
 def test_no_example_is_offered_outside_of_the_requested_range() -> None:
