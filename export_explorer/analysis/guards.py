@@ -8,6 +8,7 @@ looked up again.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -18,7 +19,8 @@ from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.plain_relations import equal_by_rounding
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
-from export_explorer.analysis.tried_guards import TriedGuards
+from export_explorer.analysis.tried_guards import SLICE, TriedGuards
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import Condition, DataValue, Frame, Guard, GuardKind, Node
 from export_explorer.render.words import guard_words
 from export_explorer.torch_internals.calls import Tensor, call_of, made_call, text_of_target
@@ -55,7 +57,7 @@ def guards_of(
             cause=fixed_tensor(comparisons_of(guard_id)),
             data_values=_data_values(note, sizes, frame_of),
         )
-        guards.append(_guard(note, tried.told(guard_id, condition), sizes, frame_of))
+        guards.append(_guard(note, _by_end_of_slice(tried.told(guard_id, condition), note, notes, frame_of), sizes, frame_of))
         replaced.update(note.replaced)
     return tuple(guards)
 
@@ -78,6 +80,30 @@ def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameO
         node=None,
         no_frame_reason=None if frames else _no_frame_reason(note),
     )
+
+
+def _by_end_of_slice(condition: Condition, note: GuardNote, notes: Sequence[GuardNote], frame_of: FrameOf) -> Condition:
+    """Returns the condition that a slice is no longer than what is sliced by the end of the slice: "x.shape[1] ≥ `n`" of ``x[:, :n]``.
+
+    That is so where other guards require the length, of which torch notes that, to equal another data-dependent value, as the end is.
+    """
+    if note.provenance.operator != SLICE or condition.relation != "at_least" or condition.is_operand_number or not _is_equated(note, notes):
+        return condition
+    frame = frame_of_maker(note.provenance, frame_of)
+    sliced = None if frame is None else expression_if_python(frame.expression or "")
+    if not isinstance(sliced, ast.Subscript):
+        return condition
+    parts = sliced.slice.elts if isinstance(sliced.slice, ast.Tuple) else [sliced.slice]
+    ends = [part.upper for part in parts if isinstance(part, ast.Slice) and part.upper is not None]
+    is_plain = all(isinstance(part, ast.Slice) and part.lower is part.step is None for part in parts)
+    return replace(condition, operand=f"`{ast.unparse(ends[0])}`") if len(ends) == 1 and is_plain else condition
+
+
+def _is_equated(note: GuardNote, notes: Sequence[GuardNote]) -> bool:
+    """True if the one data-dependent symbol of a guard has to equal an expression of another one, by an equality among the guards."""
+    made = {symbol for symbol in note.expr.free_symbols if symbol in note.unbacked}
+    equalities = (other for other in notes if type(other.expr).__name__ == "Equality" and made <= other.expr.free_symbols)
+    return len(made) == 1 and any((other.expr.free_symbols - made) & other.unbacked.keys() for other in equalities)
 
 
 def is_in_branch(guard: Guard) -> bool:

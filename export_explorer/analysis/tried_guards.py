@@ -20,7 +20,7 @@ from export_explorer.record.spec import Ask, DimAsk
 from export_explorer.render.words import accepted_words, outcome_words
 from export_explorer.trace.recorder import GuardNote
 
-_SLICE = "aten.slice.Tensor"
+SLICE = "aten.slice.Tensor"
 
 
 def with_accepted(
@@ -240,8 +240,8 @@ class TriedGuards:
         """Returns the length of a slice that the operator of a guard has just made and that the guard is about; None if it is about more."""
         made = [symbol for symbol in self._symbols_in(note.expr) if symbol in note.unbacked]
         here = note.provenance
-        is_here = [(note.unbacked[it].operator, note.unbacked[it].locations) for it in made] == [(_SLICE, here.locations)]
-        return made[0] if is_here and here.operator == _SLICE else None
+        is_here = [(note.unbacked[it].operator, note.unbacked[it].locations) for it in made] == [(SLICE, here.locations)]
+        return made[0] if is_here and here.operator == SLICE else None
 
     @cached_property
     def _restricted_lengths(self) -> frozenset[Any]:

@@ -528,6 +528,28 @@ def test_the_size_of_a_result_that_depends_on_data_names_its_dimension() -> None
     assert "a size of" not in told
 
 
+class FillsToTheLongest(TrimsToTheLongest):
+    def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        most = lengths.max().item()
+        return x[:, :most] + torch.zeros(x.shape[0], most)
+
+
+class TrimsAndHalves(TrimsToTheLongest):
+    """Requires something of the length of the slice, but not that it is the end."""
+
+    def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        trimmed = super().forward(x, lengths)
+        torch._check(trimmed.shape[1] >= 2)
+        return trimmed
+
+
+def test_a_slice_that_has_to_be_as_long_as_its_end_is_told_by_the_end() -> None:
+    args, shapes = (tensor(3, 5), torch.tensor([2, 4, 3])), ({0: AUTO, 1: AUTO}, None)
+    filled, halved = (capture_export(model, args, dynamic_shapes=shapes) for model in (FillsToTheLongest(), TrimsAndHalves()))
+    assert row(filled, "x.shape[1]").words.startswith("x.shape[1] ≥ `most`: required by `slice` in `x[:, :most]`")
+    assert "x.shape[1] ≥ `most`" not in " ".join(guard.words for guard in halved.guards)
+
+
 class WithWeight(torch.nn.Module):
     def __init__(self, combine: Callable[[torch.Tensor, torch.Tensor], torch.Tensor], *sizes: int) -> None:
         super().__init__()

@@ -1,5 +1,6 @@
 """What operators refuse at other sizes though no guard does, found by runs with fake tensors."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -78,8 +79,8 @@ def test_an_index_by_the_batch_of_another_input_is_a_limit_with_its_operator_and
     assert (limit.relation, limit.other, limit.operator) == ("at_most", DimRef(input="mask", dim=0), "aten.index.Tensor")
     assert limit.frame is not None
     assert limit.frame.code == "return ids + mask[rows].sum()"
-    assert limit.words == f"operator `index` rejects sizes above mask.shape[0] (line {limit.frame.line})"
-    assert words_of(capture, "mask", 0).startswith("operator `index` rejects sizes below ids.shape[0] (line ")
+    assert limit.words == f"operator `index` in `ids + mask[rows].sum()` (line {limit.frame.line}) rejects sizes above mask.shape[0]"
+    assert words_of(capture, "mask", 0).endswith(") rejects sizes below ids.shape[0]")
     assert words_of(capture, "ids", 1) == words_of(capture, "mask", 1) == ""
 
 
@@ -87,9 +88,8 @@ def test_keys_have_to_be_as_long_as_values() -> None:
     capture = checked(Attention(), torch.randn(2, 2, 4, 8), torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8))
     limit = limit_of(capture, "values", 2)
     assert (limit.relation, limit.other) == ("equals", DimRef(input="keys", dim=2))
-    assert words_of(capture, "keys", 2).startswith(
-        "operator `scaled_dot_product_attention` rejects sizes other than values.shape[2] (line "
-    )
+    words = words_of(capture, "keys", 2)
+    assert re.fullmatch(r"operator `scaled_dot_product_attention` \(line \d+\) rejects sizes other than values\.shape\[2\]", words)
     assert words_of(capture, "query", 2) == ""
 
 
@@ -110,14 +110,12 @@ def test_the_sizes_that_one_line_requires_to_be_equal_are_told_at_once() -> None
     args = (torch.randn(2, 2, 4, 8), parts, tuple(map(torch.clone, parts)))
     capture = capture_export(Layers(), args, dynamic_shapes="auto", check_operators=True)
     words = words_of(capture, "keys[0]", 2)
-    assert words.startswith(
-        "operator `scaled_dot_product_attention` requires the size to equal values[0].shape[2] and values[1].shape[2] (line "
-    )
+    assert words.endswith(") requires the size to equal values[0].shape[2] and values[1].shape[2]")
     assert ";" not in words
     assert capture.operators is not None
     of_keys = capture.operators.limits_of(DimRef(input="keys[0]", dim=2))
     assert len(of_keys) == 2
-    assert words_of(capture, "values[1]", 2).startswith("operator `scaled_dot_product_attention` rejects sizes other than keys[0].shape[2]")
+    assert words_of(capture, "values[1]", 2).endswith(") rejects sizes other than keys[0].shape[2]")
 
 
 def test_the_parts_of_a_cache_have_to_be_equally_long() -> None:
@@ -248,7 +246,7 @@ def test_indices_in_the_data_bound_the_size_that_they_are_read_in() -> None:
     assert (limit.relation, limit.other, limit.sizes) == ("above_indices", None, ())
     assert limit.frame is not None
     words = words_of(capture, "x", 0)
-    assert words == f"operator `index_select` needs a size above every index in its data (line {limit.frame.line})"
+    assert words == f"operator `index_select` (line {limit.frame.line}) needs a size above every index in its data"
     assert words_of(capture, "x", 1) == words_of(capture, "edges", 1) == ""
     with pytest.raises((IndexError, RuntimeError)):
         model(torch.ones(4, 3), edges)
@@ -268,7 +266,7 @@ class Bags(torch.nn.Module):
 def test_as_many_indices_as_the_last_offset_of_bags_are_needed() -> None:
     model, offsets = Bags(), torch.tensor([0, 4, 12])
     capture = checked(model, torch.arange(16), offsets)
-    assert words_of(capture, "indices", 0).startswith("operator `embedding_bag` needs a size ≥ every offset in its data (line ")
+    assert words_of(capture, "indices", 0).endswith(") needs a size ≥ every offset in its data")
     model(torch.arange(12), offsets)
     with pytest.raises(RuntimeError):
         model(torch.arange(11), offsets)
@@ -293,7 +291,7 @@ def test_positions_that_are_counted_in_the_data_may_be_beyond_their_table() -> N
     limit = limit_of(capture, "tokens", 1)
     assert (limit.relation, limit.sizes, limit.operator) == ("at_most_by_data", (62,), "aten.embedding.default")
     assert limit.frame is not None
-    expected = f"operator `embedding` may reject sizes above 62, depending on tensor data (line {limit.frame.line})"
+    expected = f"operator `embedding` in `self.table(positions.long() + 1)` (line {limit.frame.line}) may reject sizes above 62, depending on tensor data"
     assert words_of(capture, "tokens", 1) == expected
     explorer = explore(model, (torch.full((2, 6), 5),), dynamic_shapes="auto")
     assert [explorer.try_sizes({"tokens.shape[1]": size}).verdict for size in (62, 63)] == ["accepted", "depends_on_data"]
@@ -443,7 +441,7 @@ def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
     found = explorer.check_operators()
     assert _operators(explorer) == found
     rows = explorer.dims.set_index(["input", "dim"])["operators"]
-    assert rows["ids", 0].startswith("operator `index` rejects sizes above mask.shape[0]")
+    assert rows["ids", 0].endswith(") rejects sizes above mask.shape[0]")
     explorer.request = None
     assert _operators(explorer) is None
     explorer.request = {"ids": {0: "AUTO", 1: "AUTO"}, "mask": {0: "AUTO", 1: "AUTO"}}
@@ -467,7 +465,7 @@ class MaskOfCache(torch.nn.Module):
 
 def test_an_operator_that_rejects_what_a_guard_moves_with_a_size_is_no_limit_of_that_size() -> None:
     capture = checked(MaskOfCache(), torch.randn(2, 2, 2, 8), torch.randn(2, 2, 7, 8), torch.randn(2, 2, 7, 8), torch.ones(9))
-    assert words_of(capture, "values", 2).startswith("operator `scaled_dot_product_attention` rejects sizes other than keys.shape[2]")
+    assert words_of(capture, "values", 2).endswith(") rejects sizes other than keys.shape[2]")
     assert words_of(capture, "mask", 0) == ""
     assert capture.operators is not None
     assert DimRef(input="mask", dim=0) in capture.operators.checked

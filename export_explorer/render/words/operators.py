@@ -7,6 +7,7 @@ from export_explorer.record import Capture, DimOutcome, DimRef, Frame, OperatorC
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import OTHERS_AS_IN_EXAMPLE
 from export_explorer.render.words.lines import line_words
+from export_explorer.texts import clipped
 
 NOT_CHECKED = "other sizes not tested"
 _REASONS: dict[OperatorsNotChecked, str] = {
@@ -25,12 +26,14 @@ _REJECTED: dict[OperatorRelation, str] = {
 }
 _SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
 _MOST_EQUAL = 2
+_QUOTED = 40
+"""The most characters of a statement to quote."""
 _INVERSE: dict[OperatorRelation, OperatorRelation] = {"at_most": "at_least", "at_least": "at_most"}
 """The same relation, of the other dimension."""
 
 
 def with_words(checks: OperatorChecks) -> OperatorChecks:
-    """Returns the results of a check with their words: "operator `index` rejects sizes above x.shape[0] (line 84)"."""
+    """Returns the results of a check with their words: "operator `index` in `x[rows]` (line 84) rejects sizes above y.shape[0]"."""
     equal = _equal_at_once(checks.limits)
     limits = [
         replace(
@@ -100,20 +103,27 @@ def _equal_words(place: _Place, refs: Sequence[DimRef]) -> str:
     _, _, name, frame = place
     rest = len(refs) - _MOST_EQUAL
     named = [*refs[:_MOST_EQUAL], *([f"{rest} more"] if rest > 0 else [])]
-    return f"operator `{name}` requires the size to equal {listed(named)}{line_words(frame)}"
+    return f"{_operator(name, frame)} requires the size to equal {listed(named)}"
 
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:
-    name, line = _name(limit), line_words(limit.frame)
+    name = _name(limit)
+    operator = _operator(name, limit.frame)
     if relation == "above_indices":
         # The bags begin at offsets, of which the last may be the number of indices: that of an empty bag.
         needed = "≥ every offset" if name == "embedding_bag" else "above every index"
-        return f"operator `{name}` needs a size {needed} in its data{line}"
+        return f"{operator} needs a size {needed} in its data"
     if relation == "at_most_by_data":
-        return f"operator `{name}` may reject sizes above {limit.sizes[0]}, depending on tensor data{line}"
+        return f"{operator} may reject sizes above {limit.sizes[0]}, depending on tensor data"
     operand = str(other) if other is not None else " or ".join(map(str, limit.sizes))
     alone = OTHERS_AS_IN_EXAMPLE if limit.with_others_as_in_example else ""
-    return f"operator `{name}` rejects {_REJECTED[relation]} {operand}{alone}{line}"
+    return f"{operator} rejects {_REJECTED[relation]} {operand}{alone}"
+
+
+def _operator(name: str, frame: Frame | None) -> str:
+    """Returns the operator, with the statement that calls it if that does not name it: "operator `index` in `rows = x[source]` (line 9)"."""
+    code = "" if frame is None or name in frame.code else clipped(frame.code.removeprefix("return "), _QUOTED)
+    return f"operator `{name}`{f' in `{code}`' if code else ''}{line_words(frame)}"
 
 
 def _name(limit: OperatorLimit) -> str:
