@@ -34,6 +34,16 @@ describe("fixes that are not tried", () => {
     expect(region(root).getByRole("button", { name: "Verify fixes" })).toBeTruthy();
   });
 
+  test("say why they were not verified, but not while they are about to be", async () => {
+    const trust = "not verified: verifying stopped at its time limit";
+    const { root, kernel } = await show(failing({ ...UNTRIED, unverified: "no_time", trust }));
+    expect(root.textContent).toContain("stopped at its time limit");
+    await kernel.status("idle", "", { trials: "running" });
+    expect(root.textContent).not.toContain("stopped at its time limit");
+    await kernel.status("idle", "", { trials: "stopped" });
+    expect(root.textContent).toContain("stopped at its time limit");
+  });
+
   test("are not to be tried while something runs", async () => {
     const { root, kernel } = await show(failing(UNTRIED));
     await kernel.status("running", "Exporting.");

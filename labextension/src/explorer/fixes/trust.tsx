@@ -2,6 +2,8 @@
 import type { JSX } from "preact";
 import type { Fix } from "../../model";
 import { sentence } from "../parts/withcode";
+import { useExplorer } from "../state";
+import { canBeTried } from "./trials";
 
 const SHAPES: Readonly<Record<Fix["applicability"], JSX.Element>> = {
   safe: <path d="M1.5 6.5 4.5 9.5 10.5 2.5" />,
@@ -11,8 +13,11 @@ const SHAPES: Readonly<Record<Fix["applicability"], JSX.Element>> = {
   not_tried: <circle cx="6" cy="6" r="4" stroke-dasharray="2 1.6" />,
 };
 
-export function Trust({ fix: { applicability, trust } }: { fix: Fix }) {
-  if (!trust) return null;
+export function Trust({ fix }: { fix: Fix }) {
+  const { status } = useExplorer();
+  const { applicability, trust } = fix;
+  // Why it was not verified before is not so any more where it is about to be.
+  if (!trust || (fix.unverified && status.value.trials === "running" && canBeTried(fix))) return null;
   return (
     <span class="ee-trust" data-applicability={applicability}>
       <svg class="ee-icon" viewBox="0 0 12 12" aria-hidden="true">
