@@ -186,10 +186,15 @@ def near_shape(written: str, names: Collection[str]) -> str:
         return ""
     is_builtin = callable(getattr(builtins, written, None))
     begun = [shapes for shapes in SHAPES if written.lower().startswith(shapes)]
-    known = [*SHAPES, *(name for name in names if not is_builtin and not name.startswith("_"))]
-    return next(iter(begun or difflib.get_close_matches(written.lower(), known, n=1)), _EVERY_SHAPE if is_builtin else "")
+    own = [name for name in names if not is_builtin and not name.startswith("_")]
+    known = [*SHAPES, *own]
+    # `dynamic_shape` is more like `dynamic_shapes` than like `dynamic`.
+    alike = difflib.get_close_matches(written, own, n=1, cutoff=_ALIKE)
+    return next(iter(alike or begun or difflib.get_close_matches(written.lower(), known, n=1)), _EVERY_SHAPE if is_builtin else "")
 
 
+_ALIKE = 0.9
+"""The likeness from which a name is meant and no word that the written one begins with."""
 _EVERY_SHAPE = f"{', '.join(SHAPES)} or a name that is assigned"
 _SPECS = ("ShapesCollection", "AdditionalInputs", "ShapesSpec", "ParamsSpec")
 

@@ -277,6 +277,7 @@ def test_only_inputs_that_exist_are_named_where_they_do_not_fit(shell: Shell) ->
 def test_a_misspelt_name_of_shapes_is_told_before_inputs_that_do_not_fit(shell: Shell) -> None:
     shell.run(f"{NET}\nexample_inputs = (1, 2, 3)\ndynamic_shapes = {{'x': None}}")
     assert shell.usage_error("%export Net -d dynamc_shapes") == "-d/--dynamic-shapes dynamc_shapes is not valid. Use dynamic_shapes."
+    assert shell.usage_error("%export Net -d dynamic_shape") == "-d/--dynamic-shapes dynamic_shape is not valid. Use dynamic_shapes."
 
 
 def test_inputs_that_are_missing_are_named_where_they_are_to_be_added(shell: Shell) -> None:
