@@ -134,8 +134,13 @@ def _variation(timings: "Timings") -> tuple["Way", float] | None:
             by_sizes.setdefault(one.sizes, []).append((name, one.spread))
     pairs = [pair for spreads in by_sizes.values() for pair in itertools.combinations(spreads, 2)]
     unclear = [pair for pair in pairs if max(it.lower_us for _, it in pair) <= min(it.upper_us for _, it in pair)]
-    shares = [(name, (it.upper_us - it.lower_us) / it.median_us) for pair in unclear for name, it in pair if it.median_us > 0]
+    shares = [(name, _share(it)) for pair in unclear for name, it in pair]
     return max((found for found in shares if found[1] >= _VARIES), key=lambda found: found[1], default=None)
+
+
+def _share(spread: "Spread") -> float:
+    """Returns how far the quartiles of the times are apart, as a share of their median."""
+    return (spread.upper_us - spread.lower_us) / spread.median_us if spread.median_us > 0 else 0.0
 
 
 def _refused(timings: "Timings") -> Iterator[str]:
@@ -152,6 +157,9 @@ def _overhead(timings: "Timings") -> Iterator[str]:
     if any(exported.lower_us <= eager.upper_us for eager, exported in spreads):
         if _is_busy(timings) or _variation(timings) is None:  # otherwise it is said of all ways
             yield "The difference between eager and exported is within the spread of the times."
+        return
+    if any(_share(spread) >= _VARIES for spread in itertools.chain.from_iterable(spreads)):
+        yield "The times of eager or exported vary too much to compare them. Repeat while nothing else runs."
         return
     eager, exported = spreads[0]
     yield (

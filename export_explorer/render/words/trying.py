@@ -68,6 +68,9 @@ def refused_words(
     """
     # Among sizes that other guards accept it may hold for all; for these it does not.
     condition = replace(condition, is_always_true=False, holds_for_tried_sizes=False)
+    if condition.is_operand_number and not condition.is_formula:
+        # The guard may have another size, which is without effect: a product of both is compared with that size.
+        sizes = {ref: size for ref, size in sizes.items() if str(ref) == condition.subject} or sizes
     words = condition_words(condition, "requirement")
     if len(words) > _LONGEST:
         words = f"{listed(list(sizes)[:_MOST_SIZES])} do not fit together"
