@@ -170,7 +170,9 @@ class _GuardAnalyzer(GuardParts):
             cause = self._by_numbers(call, numbers, value)
         else:
             cause = OperatorCause(
-                **self._common(call), value=value, demand="unrolls" if call.name in UNROLLING and self.is_fixing else None
+                **self._common(call),
+                value=value,
+                demand="unrolls" if call.name in UNROLLING and (self.is_fixing or equalities_in(self.note.expr)) else None,
             )
         return SizeComparison(about, frozenset(), cause, self._settled_among(about))
 

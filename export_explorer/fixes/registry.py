@@ -31,7 +31,7 @@ from export_explorer.fixes.pooling import PoolWithIndices
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
-from export_explorer.fixes.selected_results import BothValues, StackedResults
+from export_explorer.fixes.selected_results import BothValues, EitherElement, StackedResults
 from export_explorer.fixes.shortcuts import KeepValue
 from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize
 from export_explorer.fixes.size_tests import BranchesOnSize, BranchOfExample, ConditionalOnSize, WithoutAssert
@@ -90,6 +90,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     BothValues(),
     ScalarAsTensor(),
     KeepBranches(),
+    EitherElement(),
     FreezeAfterStop(),
     StopInEagerMode(),
     KeepWhileLoop(),

@@ -21,10 +21,7 @@ _ELEMENTWISE = (
 
 
 class BothValues(RewriteRule[FailingLine]):
-    """Writes an ``if`` on the data that changes a tensor element by element as ``torch.where``.
-
-    ``torch.cond`` takes no number that is a size too, and rejects results of a strided convolution with a dynamic length (2.13).
-    """
+    """Writes an ``if`` on a number that is a size too, and that changes a tensor element by element, as ``torch.where``."""
 
     code = "both-values"
     kinds = ("data_dependent",)
@@ -49,20 +46,57 @@ class BothValues(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of an ``if`` with one assignment, or with one of the same name in each branch."""
-        node = context.statement
-        if not isinstance(node, ast.If) or is_elif(node, context.filename):
-            return
-        values = [assigned_alone(branch) for branch in (node.body, node.orelse)]
-        if values[0] is None or (node.orelse and values[1] is None):
-            return
-        name, taken = values[0]
-        other_name, other = values[1] or (name, loaded(name))
-        if other_name != name or not all(_is_elementwise(value, name) for value in (taken, other)):
-            return
-        test = _condition(node.test, context)
-        if test is not None and context.kinds.of(loaded(name)) == "tensor" and context.imports("torch"):
-            text = f"{name} = torch.where({test}, {context.text(taken)}, {context.text(other)})"
-            yield context.replace_statements([node], [text], CHOSEN)
+        test = getattr(context.statement, "test", None)
+        yield _chosen(context, _on_tensors(test, context) if isinstance(test, ast.Compare) else None)
+
+
+class EitherElement(RewriteRule[FailingLine]):
+    """Writes an ``if`` on a tensor, that changes another one element by element, as ``torch.where``.
+
+    ``torch.cond`` rejects results of a strided convolution with a dynamic length (2.13).
+    """
+
+    code = "either-element"
+    kinds = ("data_dependent",)
+    before = """
+        def forward(self, x):
+            if x.mean() > 0.1:
+                x = torch.relu(x)
+            else:
+                x = torch.zeros_like(x)
+            return x.sum(1)
+    """
+    after = """
+        def forward(self, x):
+            x = torch.where(x.mean() > 0.1, torch.relu(x), torch.zeros_like(x))
+            return x.sum(1)
+    """
+    changes = "both values are computed"
+    sources = ("pytorch/pytorch#163791",)
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of an ``if`` with one assignment, or with one of the same name in each branch."""
+        test = getattr(context.statement, "test", None)
+        predicate = predicate_of(test, context, context.kinds) if test is not None and is_scalar(test, context.kinds) else None
+        yield _chosen(context, predicate.text if predicate is not None and predicate.is_tensor and predicate.rest is None else None)
+
+
+def _chosen(context: RewriteContext, condition: str | None) -> CodeFix | None:
+    """Returns the change of an ``if`` that assigns a tensor computed from its own elements; None for another statement, or no condition."""
+    node = context.statement
+    if condition is None or not isinstance(node, ast.If) or is_elif(node, context.filename) or not context.imports("torch"):
+        return None
+    values = [assigned_alone(branch) for branch in (node.body, node.orelse)]
+    if values[0] is None or (node.orelse and values[1] is None):
+        return None
+    name, taken = values[0]
+    other_name, other = values[1] or (name, loaded(name))
+    if other_name != name or not all(_is_elementwise(value, name) for value in (taken, other)):
+        return None
+    if context.kinds.of(loaded(name)) != "tensor":
+        return None
+    text = f"{name} = torch.where({condition}, {context.text(taken)}, {context.text(other)})"
+    return context.replace_statements([node], [text], CHOSEN)
 
 
 def _is_elementwise(value: ast.expr, name: str) -> bool:
@@ -82,14 +116,6 @@ def _is_elementwise(value: ast.expr, name: str) -> bool:
 
 def _is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, int | float)
-
-
-def _condition(test: ast.expr, context: RewriteContext) -> str | None:
-    """Returns a condition as a tensor of no dimensions; None where it is none."""
-    if isinstance(test, ast.Compare) and (changed := _on_tensors(test, context)) is not None:
-        return changed
-    predicate = predicate_of(test, context, context.kinds) if is_scalar(test, context.kinds) else None
-    return predicate.text if predicate is not None and predicate.is_tensor and predicate.rest is None else None
 
 
 def _on_tensors(test: ast.Compare, context: RewriteContext) -> str | None:

@@ -28,6 +28,7 @@ from export_explorer.record import (
     TrialStop,
 )
 from export_explorer.record.locations import line_ranges, listed
+from export_explorer.render.words import then_words
 from export_explorer.session.combined_fix import named_requests
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import entries_of, request_after
@@ -264,7 +265,7 @@ def _title(steps: tuple[FixStep, ...]) -> str:
     lines: dict[str, list[int]] = {}
     for step in steps:
         lines.setdefault(step.title, []).extend([] if step.line is None else [step.line])
-    return " · ".join(f"{title}{_lines(found)}" for title, found in lines.items())
+    return then_words([f"{title}{_lines(found)}" for title, found in lines.items()])
 
 
 def _lines(lines: list[int]) -> str:

@@ -32,7 +32,7 @@ from export_explorer.record import (
     Unverified,
 )
 from export_explorer.record.spec import AskError
-from export_explorer.render.words import outcome_words, with_fix_words
+from export_explorer.render.words import outcome_words, then_words, with_fix_words
 from export_explorer.session.code_trials import AFTER_TRACING, CodeTrials
 from export_explorer.session.combined_fix import combined_fix
 from export_explorer.session.fixes import entries_of, request_after, with_fix
@@ -306,7 +306,7 @@ def _with_requests(session: ModelSession, run: Run, fix: Fix, after: Capture, ha
         if offered is None:
             return None
         asks |= {(ask.input, ask.dim): ask for ask in offered.asks}
-        whole = structs.replace(whole, title=f"{whole.title} · {offered.title}", asks=tuple(asks.values()))
+        whole = structs.replace(whole, title=then_words([whole.title, offered.title]), asks=tuple(asks.values()))
         request, example = with_fix(session, run.request, whole)
         after, _ = session.export_of(request, example=example)
         raise_if_cancelled(after)

@@ -297,7 +297,7 @@ test("the memory of maxima is shown while they are typed, and they are requested
 
 test("the guard file is written by a click", async () => {
   const { kernel, panel } = await opened();
-  fireEvent.click(getByRole(panel, "button", { name: "Write guards and check_inputs.py" }));
+  fireEvent.click(getByRole(panel, "button", { name: "Save guard file and check_inputs.py" }));
   expect(kernel.lastSent.kind).toBe("write_guards");
   const call = "python check_inputs.py Net.guards.json x=4,5";
   await kernel.accepts(kernel.lastSent, { file: "Net.guards.json", call });

@@ -141,7 +141,7 @@ def test_what_a_failed_export_did_not_come_to_is_not_known(strict: bool) -> None
     dims = {str(dim.ref): dim for dim in capture.dims}
     unknown = dims["y.shape[1]"]
     assert (unknown.got, unknown.reason, unknown.is_as_asked, unknown.lower, unknown.upper) == (None, "not_reached", True, None, None)
-    assert unknown.words == "Unknown; guards before the failure: ≥ 4"
+    assert unknown.words == "Unknown; guards on this size before the failure: ≥ 4"
     assert dims["y.shape[0]"].got == "static"
     assert dims["x.shape[1]"].got == "specialized"
     assert all("No guard limits" not in dim.words for dim in capture.dims)

@@ -237,7 +237,7 @@ class AssertsFirst(torch.nn.Module):
 def test_a_condition_after_other_words_of_a_row_begins_with_no_capital() -> None:
     capture = capture_export(AssertsFirst(), (torch.randn(4, 6),), dynamic_shapes={"x": {0: Dim.AUTO}})
     row = next(dim for dim in capture.dims if dim.dim == 0)
-    assert row.words.startswith("Unknown; guards before the failure: multiple of 2")
+    assert row.words.startswith("Unknown; guards on this size before the failure: multiple of 2")
 
 
 def test_the_reason_of_a_tied_size_ends_at_the_size_that_the_result_names() -> None:

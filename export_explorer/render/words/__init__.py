@@ -22,6 +22,7 @@ from export_explorer.render.words.fixes import (
     looser_words,
     option_words,
     stepped_words,
+    then_words,
     trust_words,
     with_fix_words,
 )
@@ -69,6 +70,7 @@ __all__ = [
     "result_words",
     "sizes_clause",
     "stepped_words",
+    "then_words",
     "trust_words",
     "unfinished_words",
     "verdict_words",

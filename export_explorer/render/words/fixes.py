@@ -142,6 +142,12 @@ def cost_words(fix: Fix) -> str:
     return f"specializes {_named(loses)}" if loses else ""
 
 
+def then_words(titles: Sequence[str]) -> str:
+    """Returns the title of changes that are made one after the other: "Use Dim `t` for y.shape[1] too; then set `min=4` on `t`"."""
+    first, *others = titles
+    return "; then ".join([first, *(f"{title[0].lower()}{title[1:]}" for title in others)])
+
+
 _UNVERIFIED: Mapping[Unverified, str] = {
     "no_time": "verifying stopped at its time limit",
     "long_export": "this model takes long to export",

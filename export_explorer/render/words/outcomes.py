@@ -103,7 +103,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
 
 def _not_reached(dim: DimOutcome) -> str:
     if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref, is_start=False):
-        return f"Unknown; guards before the failure: {found}"
+        return f"Unknown; guards on this size before the failure: {found}"
     return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at {line_phrase(dim.frame)} first"
 
 
