@@ -49,7 +49,7 @@ def test_a_branch_on_the_data_is_mended_by_the_cell_that_is_inserted(begun: Note
     card(view).get_by_role("button", name="line 11").first.click()
     expect(view.root.get_by_role("tab", name="Source")).to_have_attribute("aria-selected", "true")
 
-    view.open("Problems").get_by_role("button", name="Insert fixed cell").click()
+    view.open("Problems").get_by_role("button", name="Insert fixed cell").first.click()
     # The output of the cell before shows the same text as a change of its code.
     expect(last_cell(begun).locator(".jp-InputArea-editor")).to_contain_text(
         "torch.cond(scores.softmax(dim=-1).max() < 0.5, if_true, if_false, (scores,))"

@@ -60,7 +60,7 @@ def test_what_the_text_says_mends_it(tutorial: Tutorial, cell: str) -> None:
 def test_a_branch_is_named_with_its_expression_and_kept_in_the_program(tutorial: Tutorial) -> None:
     assert tutorial.shown("failures-branch", "it.capture.failure.brief") == "Line 11 branches on tensor data"
     assert tutorial.shown("failures-branch", "it.capture.failure.frame.expression") == "scores.softmax(dim=-1).max() < 0.5"
-    assert fixes(tutorial, "failures-branch") == ["Rewrite with `torch.cond`"]
+    assert fixes(tutorial, "failures-branch") == ["Rewrite with `torch.cond`", "Use `torch.where`"]
     assert tutorial.shown("failures-branch-mended", "any('cond' in node.target for node in it.capture.nodes)")
 
 
