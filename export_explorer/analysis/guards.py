@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from export_explorer.analysis.cause_parts import running_call
 from export_explorer.analysis.causes import SizeComparison, fixed_tensor
 from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.plain_relations import equal_by_rounding
@@ -100,10 +101,13 @@ def _by_end_of_slice(condition: Condition, note: GuardNote, notes: Sequence[Guar
 
 
 def _is_equated(note: GuardNote, notes: Sequence[GuardNote]) -> bool:
-    """True if the one data-dependent symbol of a guard has to equal an expression of another one, by an equality among the guards."""
+    """True if an equality among the guards is about the length that a slice has just made and about the end that the slice was given."""
+    call = running_call(note.provenance)
+    end = None if call is None else call.argument(3, "end")
     made = {symbol for symbol in note.expr.free_symbols if symbol in note.unbacked}
-    equalities = (other for other in notes if type(other.expr).__name__ == "Equality" and made <= other.expr.free_symbols)
-    return len(made) == 1 and any((other.expr.free_symbols - made) & other.unbacked.keys() for other in equalities)
+    if len(made) != 1 or not getattr(end, "is_Symbol", False):
+        return False
+    return any(type(other.expr).__name__ == "Equality" and {*made, end} <= other.expr.free_symbols for other in notes)
 
 
 def is_in_branch(guard: Guard) -> bool:

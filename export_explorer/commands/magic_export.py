@@ -215,7 +215,9 @@ class MagicExport:
         except Exception as error:
             missing = error.name if isinstance(error, NameError) else ""
             near = near_name(missing or "", self._shell.user_ns)
-            raise UsageError(not_evaluated(expression, option, _one_line(error), near)) from None
+            told = not_evaluated(expression, option, _one_line(error), near)
+            is_after_strict = option == "The target" and self._asked.strict
+            raise UsageError(f"{told} --strict takes no value." if is_after_strict else told) from None
 
 
 def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:

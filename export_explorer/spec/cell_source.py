@@ -85,10 +85,11 @@ def _with_statement(code: str, options: str, spec: str) -> tuple[str, str] | Non
         return _replaced(code, values[name], values[name], statement.removeprefix(f"{name} = ")), name
     if len(spec) <= _LONGEST:
         return None
-    # The spec reads torch, which the cell may import.
+    # The spec reads torch, which the cell may import, or know.
     at = max((it.end_lineno or 1 for it in tree.body if isinstance(it, ast.Import | ast.ImportFrom)), default=1)
+    knows_torch = any(getattr(node, "id", "") == "torch" or getattr(node, "name", "") == "torch" for node in ast.walk(tree))
     lines = code.split("\n")
-    return "\n".join([*lines[:at], statement, *lines[at:]]), name
+    return "\n".join([*lines[:at], *([] if knows_torch else ["import torch", ""]), statement, *lines[at:]]), name
 
 
 def _replaced(code: str, first: ast.expr | None, last: ast.expr, text: str) -> str:

@@ -29,19 +29,19 @@ describe("fixes that are not tried", () => {
     fireEvent.click(region(root).getByRole("button", { name: "Stop verifying" }));
     expect(kernel.lastSent).toMatchObject({ kind: "cancel" });
     await kernel.status("idle", "", { trials: "stopped" });
-    expect(root.textContent).toContain("Verifying stopped early");
+    expect(root.textContent).toContain("Some fixes are not verified yet");
     await expectScreen(root.querySelector(".ee-trials") as Element, "Problems/stopped");
     expect(region(root).getByRole("button", { name: "Verify fixes" })).toBeTruthy();
   });
 
   test("say why they were not verified, but not while they are about to be", async () => {
-    const trust = "not verified: verifying stopped at its time limit";
+    const trust = "not verified: the time limit was reached";
     const { root, kernel } = await show(failing({ ...UNTRIED, unverified: "no_time", trust }));
-    expect(root.textContent).toContain("stopped at its time limit");
+    expect(root.textContent).toContain("the time limit was reached");
     await kernel.status("idle", "", { trials: "running" });
-    expect(root.textContent).not.toContain("stopped at its time limit");
+    expect(root.textContent).not.toContain("the time limit was reached");
     await kernel.status("idle", "", { trials: "stopped" });
-    expect(root.textContent).toContain("stopped at its time limit");
+    expect(root.textContent).toContain("the time limit was reached");
   });
 
   test("are not to be tried while something runs", async () => {

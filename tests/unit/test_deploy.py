@@ -287,6 +287,21 @@ def test_all_unsupported_operators_are_reported_with_their_lines() -> None:
     explorer.close()
 
 
+class CumulativeProduct(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.cumprod(1)
+
+
+@needs_onnx
+@pytest.mark.usefixtures("in_this_process")
+def test_the_part_of_an_operator_that_has_no_function_is_named() -> None:
+    explorer = explore(CumulativeProduct(), (torch.randn(4, 4),))
+    failure = explorer.deploy("onnx").failure
+    assert failure is not None
+    assert failure.message.startswith("ONNX cannot translate `aten.cumprod.default`, decomposed into `")
+    explorer.close()
+
+
 @needs_onnx
 def test_a_process_that_is_killed_while_it_lowers_is_a_sentence_and_leaves_nothing(guarded: Explorer) -> None:
     session = guarded._session

@@ -127,7 +127,7 @@ def test_the_fixes_of_two_failures_are_one_change_that_exports(name: str, twice:
 def test_each_step_has_its_title_and_the_line_of_the_users_file(twice: tuple[Explorer, Failure]) -> None:
     fix = verified(twice[0])
     assert [step.line for step in fix.steps] == [line_of("if first > 0.5:"), line_of("if second > 0.5:")]
-    assert all(step.title in fix.title for step in fix.steps)
+    assert all(step.title.lower() in fix.title.lower() for step in fix.steps)
     assert fix.replaces is not None
     assert fix.replaces[0] <= fix.steps[0].line <= fix.steps[1].line <= fix.replaces[1]  # type: ignore[operator]
 
@@ -225,7 +225,7 @@ class RepeatsOwn(torch.nn.Module):
 def test_an_int_input_is_advised_only_where_the_number_is_read_from_the_inputs() -> None:
     read = capture_export(Repeats(), (X, torch.tensor(2))).failure
     assert read is not None
-    assert read.message.endswith("Pass it as an int input.")
+    assert read.message.endswith("Pass it as an int input, which torch.export may make a constant.")
     own = capture_export(RepeatsOwn(), (X,)).failure
     assert own is not None
     assert "int input" not in str(own)

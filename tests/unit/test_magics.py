@@ -280,6 +280,10 @@ def test_a_misspelt_name_of_shapes_is_told_before_inputs_that_do_not_fit(shell: 
     assert shell.usage_error("%export Net -d dynamic_shape") == "-d/--dynamic-shapes dynamic_shape is not valid. Use dynamic_shapes."
 
 
+def test_a_value_after_strict_is_told_to_be_none(shell: Shell) -> None:
+    assert shell.usage_error("%export --strict yes").endswith("name 'yes' is not defined. --strict takes no value.")
+
+
 def test_inputs_that_are_missing_are_named_where_they_are_to_be_added(shell: Shell) -> None:
     two = NET.replace("def forward(self, x, scale=1)", "def forward(self, x, scale, mask)")
     assert two != NET

@@ -252,6 +252,19 @@ def test_indices_in_the_data_bound_the_size_that_they_are_read_in() -> None:
         model(torch.ones(4, 3), edges)
 
 
+class AfterStart(torch.nn.Module):
+    """Looks up in a table with a row for a start before those of the input."""
+
+    def forward(self, x: torch.Tensor, rows: torch.Tensor) -> torch.Tensor:
+        return torch.cat([torch.zeros(1, 3), x]).index_select(0, rows)
+
+
+def test_a_size_that_is_shorter_than_the_table_is_not_said_to_be_above_the_indices() -> None:
+    model, rows = AfterStart(), torch.tensor([0, 5])
+    assert words_of(checked(model, torch.ones(5, 3), rows), "x", 0) == ""
+    model(torch.ones(5, 3), rows)
+
+
 class Bags(torch.nn.Module):
     """Sums bags of rows, each from an offset on."""
 

@@ -57,4 +57,5 @@ def test_a_proof_holds_for_the_sizes_after_its_first(left: Any, right: Any, rela
         return
     first = first_proved(condition, N)
     if first is not None:
-        assert all(condition.subs(N, first + size) for size in (0, 1, 2, 3, 5, 7, 59, 60, 1000))
+        # What is left after a substitution is evaluated, which torch's functions of numbers are not.
+        assert all(condition.subs(N, first + size).doit() for size in (0, 1, 2, 3, 5, 7, 59, 60, 1000))

@@ -267,7 +267,7 @@ def test_trust_says_what_was_tried() -> None:
 
 def test_trust_says_why_a_fix_is_not_verified_and_where_its_trial_stopped() -> None:
     untried = structs.replace(REWRITE, applicability="not_tried", frees=())
-    assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: verifying stopped at its time limit"
+    assert trust_words(structs.replace(untried, unverified="no_time")) == "not verified: the time limit was reached"
     assert trust_words(structs.replace(untried, unverified="not_copied")) == "not verified: the model cannot be copied with it"
     assert trust_words(structs.replace(untried, replaces=None)) == "not verified: run these lines before the export"
     stop = TrialStop(passed=11, line=19, brief="the model has code that cannot be traced")

@@ -40,7 +40,8 @@ TABLES = """{
 @pytest.mark.parametrize(
     ("cell", "written"),
     [
-        ("%%export -d auto\nNet()", f"%%export -d dynamic_shapes\ndynamic_shapes = {TABLES}\nNet()"),
+        ("%%export -d auto\nNet()", f"%%export -d dynamic_shapes\nimport torch\n\ndynamic_shapes = {TABLES}\nNet()"),
+        ("%%export\nx = torch.ones(2)", f"%%export -d dynamic_shapes\ndynamic_shapes = {TABLES}\nx = torch.ones(2)"),
         (
             "%%export -s\nimport torch\nfrom nets import (\n  Net,\n)\n\nnet = Net()",
             f"%%export -s -d dynamic_shapes\nimport torch\nfrom nets import (\n  Net,\n)\ndynamic_shapes = {TABLES}\n\nnet = Net()",

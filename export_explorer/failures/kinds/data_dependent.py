@@ -191,7 +191,7 @@ def _unknown_condition(failed: FailureContext, condition: str, unknown: str) -> 
 def _without_number(failed: FailureContext) -> str:
     """Returns advice where no fix is known: only a number that an input holds as it is can be an input of its own."""
     if is_number_of_input(failed.analysis.partial_graph):
-        return "Pass it as an int input"
+        return "Pass it as an int input, which torch.export may make a constant"
     return "Compute with whole tensors and a mask"
 
 

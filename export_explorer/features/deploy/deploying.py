@@ -291,6 +291,9 @@ class DeployRun(ChildRun[Line]):
         )
         reasons = {each.reason.rstrip(".") for each in self._failed.unsupported}
         reason = min(reasons) if len(reasons) == 1 and len(operators) == 1 else ""
+        parts = {each.operator for each in self._failed.unsupported} - {operators[0]}
+        if len(operators) == len(parts) == len(reasons) == 1:
+            listed += f", decomposed into `{parts.pop()}`"
         return DeployFailure(
             message=f"{name} cannot translate {listed}{f': {reason}' if reason else ''}.",
             operator=operators[0],

@@ -149,7 +149,7 @@ def then_words(titles: Sequence[str]) -> str:
 
 
 _UNVERIFIED: Mapping[Unverified, str] = {
-    "no_time": "verifying stopped at its time limit",
+    "no_time": "the time limit was reached",
     "long_export": "this model takes long to export",
     "not_copied": "the model cannot be copied with it",
     "not_constructed": "the arguments of the constructor are not known",

@@ -90,7 +90,7 @@ function Code({ fix }: { fix: CodeFix }) {
           >
             {strings.INSERT_CELL}
           </KernelButton>
-        )}
+        )}{" "}
         <QuietStatus>{outcome}</QuietStatus>
         <Notes fix={fix} />
       </>

@@ -11,7 +11,7 @@ export const STOP_TRYING = "Stop verifying";
 export const TRIALS = {
   idle: "Exports a copy with each fix; hides those that do not help",
   running: "Verifying…",
-  stopped: "Verifying stopped early",
+  stopped: "Some fixes are not verified yet",
 } as const;
 export const INSERT = "Insert fixed cell";
 /** Of lines that have to run before the model is exported, such as a registration. */

@@ -9,7 +9,7 @@ import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { MissingProgram } from "../../parts/missingprogram";
 import { Empty, Quiet } from "../../parts/quiet";
-import { sentence } from "../../parts/withcode";
+import { sentence, withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { Tool } from "../../table/tool";
 import { elapsedWords } from "../../words/numbers";
@@ -133,7 +133,7 @@ function Result({
   return (
     <>
       <p class={`ee-deploy-summary${result.trials.some(isWrong) ? " ee-failed" : ""}`}>
-        <bdi>{result.summary}</bdi>
+        <bdi>{withCode(result.summary)}</bdi>
         {result.run !== status.value.run && <Quiet> {earlierRun(result)}</Quiet>}
         {result.failure?.frame && (
           <>
