@@ -59,11 +59,11 @@ def resolved(env: Any, expression: Any) -> Any:
 def bounds_of(env: Any, expression: Any) -> tuple[int | None, int | None]:
     """Returns the smallest and largest value of an expression, inclusive, None = unbounded.
 
-    ``ShapeEnv.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone.
+    ``ShapeEnv.bound_sympy``; seen in 2.13 and 2.15. (None, None) if gone, and for a symbol of which an interrupted export had not yet set
+    the range.
     """
-    if not hasattr(env, "bound_sympy"):
-        return None, None
-    return range_of(env.bound_sympy(expression))
+    found = env.bound_sympy(expression) if hasattr(env, "bound_sympy") else None
+    return (None, None) if found is None else range_of(found)
 
 
 def range_of(value_range: Any) -> tuple[int | None, int | None]:

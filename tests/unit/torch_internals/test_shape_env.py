@@ -70,6 +70,13 @@ def test_bounds_are_unknown_where_nothing_can_tell() -> None:
     assert bounds_of(None, sympy.Symbol("s")) == (None, None)
 
 
+def test_bounds_are_unknown_of_a_symbol_without_a_range() -> None:
+    env = ShapeEnv()
+    symbol = env.create_unbacked_symint().node.expr
+    del env.var_to_range[symbol]
+    assert bounds_of(env, symbol) == (None, None)
+
+
 def test_a_range_without_end_has_none() -> None:
     assert range_of(ValueRanges(2, int_oo)) == (2, None)
     assert range_of(ValueRanges(-int_oo, 8)) == (None, 8)
