@@ -1,13 +1,11 @@
 """Runs targets of the Makefile and prints how long each took: `python -m scripts.phases test-unit test-browser+test-front-end,test-kernels`.
 
 Arguments run one after the other. Within one, what `+` separates runs at the same time, and what `,` separates one after the other; each prints when it
-has ended, and what is named after a `+` uses one process, at a lower priority: what is named first, as browsers with their limits of time, is to
-wait least. A target that fails does not stop those after it, so that one run shows all that fails.
+has ended, and what is named after a `+` uses one processor. A target that fails does not stop those after it, so that one run shows all that fails.
 """
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -24,12 +22,10 @@ class Phase:
     wall_s: float
 
 
-def run(target: str, *variables: str, is_alone: bool = True, is_lower: bool = False) -> Phase:
+def run(target: str, *variables: str, is_alone: bool = True) -> Phase:
     """Runs one target; what it prints goes where this process prints, at once if it is alone."""
     start = time.monotonic()
     command = [os.environ.get("MAKE", "make"), "--no-print-directory", target, *variables]
-    if is_lower and (nice := shutil.which("nice")) is not None:
-        command = [nice, "-n", "5", *command]
     if is_alone:
         done = subprocess.run(command, check=False)
     else:
@@ -46,7 +42,7 @@ def run_side_by_side(lanes: list[str]) -> list[Phase]:
 
     def run_lane(number: int) -> list[Phase]:
         variables = ("PROCESSES=1",) if number else ()
-        return [run(target, *variables, is_alone=False, is_lower=number > 0) for target in lanes[number].split(",")]
+        return [run(target, *variables, is_alone=False) for target in lanes[number].split(",")]
 
     with ThreadPoolExecutor(len(lanes)) as pool:
         return [phase for lane in pool.map(run_lane, range(len(lanes))) for phase in lane]
