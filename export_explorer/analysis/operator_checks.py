@@ -393,7 +393,6 @@ class OperatorCheck:
             return
         for before, after in zip(example.lookups, moved.lookups, strict=True):
             if before.reach is None or after.reach is None:
-                # Of a table that is longer than the size, by a row for a start, it is not the size that has to be above the indices.
                 if after.size - before.size == distance and before.size == base.get(ref, self._example[ref]):
                     self._found.add(ref, "above_indices", node=after.node, operator=after.operator, said="")
                     return

@@ -46,6 +46,8 @@ HANDLER = SmallExample()
 
 
 def _sizes_words(dims: Dims) -> str:
-    """Returns ``The example size of x.shape[0] is 1 and that of x.shape[1] is 0``."""
+    """Returns ``The example size of x.shape[0] is 1 and that of x.shape[1] is 0``, of equal ones ``Their example sizes are 1``."""
+    if len(dims) > 1 and len({dim.size for dim in dims}) == 1:
+        return f"Their example sizes are {dims[0].size}"
     first, *others = (f"{dim.ref} is {dim.size}" for dim in dims)
     return " and that of ".join([f"The example size of {first}", *others])
