@@ -510,7 +510,8 @@ def test_of_several_numbers_the_one_beside_the_size_is_named_and_guards_that_can
     """The batch, 2, is a number in the formula of the convolution too; the guard of ``group_norm`` has the symbol of a Dim that is no size."""
     capture = capture_export(Tiles(), (tensor(2, 3, 64, 96),), dynamic_shapes=({2: 8 * torch.export.Dim("h"), 3: AUTO},))
     width = row(capture, "image.shape[3]")
-    assert "`4` is hard-coded twice in `x.view(b, c, h // 4, 4, w // 4, 4)`" in width.words
+    # Before torch 2.13 there are more guards, so that the quotation is cut.
+    assert "`4` is hard-coded twice in `x.view(b, c, h // 4, 4," in width.words
     causes = [cause for cause in width.causes if isinstance(cause, NumberCause)]
     assert [(cause.literal, cause.position) for cause in causes] == [("4", 5)] * len(causes) != []
 
@@ -531,7 +532,7 @@ def test_the_size_of_a_result_that_depends_on_data_names_its_dimension() -> None
 class FillsToTheLongest(TrimsToTheLongest):
     def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
         most = lengths.max().item()
-        return x[:, :most] + torch.zeros(x.shape[0], most)
+        return x[:, :most] + torch.zeros(x.shape[0], most)  # type: ignore[arg-type]
 
 
 class TrimsAndHalves(TrimsToTheLongest):
