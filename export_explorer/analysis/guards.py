@@ -86,7 +86,8 @@ def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameO
 def _by_end_of_slice(condition: Condition, note: GuardNote, notes: Sequence[GuardNote], frame_of: FrameOf) -> Condition:
     """Returns the condition that a slice is no longer than what is sliced by the end of the slice: "x.shape[1] ≥ `n`" of ``x[:, :n]``.
 
-    That is so where other guards require the length, of which torch notes that, to equal another data-dependent value, as the end is.
+    torch states it of the length of the slice, which is less than the end where that is beyond the tensor: it holds of the end only where
+    another guard requires the two to be equal.
     """
     if note.provenance.operator != SLICE or condition.relation != "at_least" or condition.is_operand_number or not _is_equated(note, notes):
         return condition

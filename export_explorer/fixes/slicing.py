@@ -229,8 +229,10 @@ def _is_named(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bo
     tensor, made_at = cause.tensor, cause.made_at if isinstance(cause, MadeTensorCause) else None
     if context.text(node) == (tensor.name if tensor.kind == "made" else attribute_of(cause)):
         return True
-    is_elsewhere = made_at is not None and (made_at.filename, made_at.name) != (context.filename, getattr(context.function, "name", ""))
-    return isinstance(node, ast.Call) and is_elsewhere and made_at is not None and called_name(node) == made_at.name
+    if made_at is None or not isinstance(node, ast.Call):
+        return False
+    is_elsewhere = (made_at.filename, made_at.name) != (context.filename, getattr(context.function, "name", ""))
+    return is_elsewhere and called_name(node) == made_at.name
 
 
 def attribute_of(cause: TensorCause) -> str:

@@ -12,7 +12,6 @@ from dataclasses import replace
 from msgspec import structs
 
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.fixes.branches import KEPT
 from export_explorer.fixes.edits import contains
 from export_explorer.fixes.example_fixes import is_equality_lost, with_related_sizes
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
@@ -408,9 +407,12 @@ def _step_instead(failure: Failure) -> str:
     first = failure.fixes[0]
     if not isinstance(first, CodeFix) or not failure.next_step:
         return ""
-    if first.title == KEPT:
-        return "`torch.cond` was tried and does not help. If both branches give one shape, compute both and choose with `torch.where`"
-    return f"Tried, does not help: {first.title[:1].lower()}{first.title[1:]}"
+    if not any("torch.cond(" in line for line in first.code):
+        return f"Tried, does not help: {first.title[:1].lower()}{first.title[1:]}"
+    others = [fix for fix in failure.fixes if isinstance(fix, CodeFix)]
+    if any("torch.where(" in line for fix in others for line in fix.code):
+        return "`torch.cond` and `torch.where` were tried and do not help"
+    return "`torch.cond` was tried and does not help. If both branches give one shape, compute both and choose with `torch.where`"
 
 
 def _with_refused_example(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:

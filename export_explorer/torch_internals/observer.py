@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
+from unittest import mock
 
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 
@@ -175,7 +176,6 @@ def kept_lines(is_own_file: Callable[[str], bool]) -> Iterator[None]:
     """
     from torch.fx.proxy import TracerBase
 
-    tracer: Any = TracerBase
     original = TracerBase.__dict__.get("_filter_traceback_frames")
     if original is None:
         yield
@@ -192,11 +192,8 @@ def kept_lines(is_own_file: Callable[[str], bool]) -> Iterator[None]:
             [frame for frame in called if id(frame) in of_torch or frame.filename in files or is_own_file(frame.filename)]
         )
 
-    tracer._filter_traceback_frames = filtered
-    try:
+    with mock.patch.object(TracerBase, "_filter_traceback_frames", filtered):
         yield
-    finally:
-        tracer._filter_traceback_frames = original
 
 
 def _is_tested_outside_of_torch(frame: FrameType | None) -> bool:

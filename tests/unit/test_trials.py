@@ -382,6 +382,15 @@ def test_branches_that_cond_does_not_take_are_advised_to_be_computed_both() -> N
     )
 
 
+def test_what_was_tried_in_vain_is_not_advised() -> None:
+    capture = capture_export(GatesStrided(), (torch.randn(2, 160),), dynamic_shapes="auto")
+    assert capture.failure is not None
+    failure = with_results(capture, {key_of(fix): None for fix in capture.failure.fixes}).failure
+    assert failure is not None
+    assert failure.fixes == ()
+    assert failure.message.endswith("`torch.cond` and `torch.where` were tried and do not help.")
+
+
 def test_a_fix_that_raises_is_left_out() -> None:
     assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(x.nothing)")) is None
 
