@@ -74,7 +74,7 @@ class ProgramTrials(GuardTrials):
         difference = structure_difference(self._program, args, kwargs)
         if difference is not None:
             words = trying.structure_words(difference.kind, difference.path, difference.expected, difference.given)
-            return Trial(verdict="refused_by_operator", reason=f"{trying.STRUCTURE}: {words}")
+            return Trial(verdict="refused_by_structure", reason=f"{trying.STRUCTURE}. {words}")
         given = leaves_in_order(self._program, args, kwargs)
         values: list[Any] = []
         missing: set[int] = set()

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from export_explorer.record import AcceptedSizes, DimRef, ExampleChange, Frame
 from export_explorer.render.words.trying import VERDICTS
 
-Verdict = Literal["accepted", "refused_by_guard", "refused_by_operator", "depends_on_data", "not_checked"]
+Verdict = Literal["accepted", "refused_by_guard", "refused_by_operator", "refused_by_structure", "depends_on_data", "not_checked"]
 SeenBy = Literal["guards", "fake_run", "run"]
 """The extent of a trial: the guards alone, the operators on tensors without data, or a real run."""
 
@@ -88,9 +88,9 @@ class Trial:
 
     Attributes:
         verdict: ``accepted``; ``refused_by_guard``: a condition on sizes that tracing noted, or that torch made of the ask;
-            ``refused_by_operator``: a call in the graph, or a structure of the inputs that is not the example's; ``depends_on_data``: no
-            size is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards to ask, or not all could
-            be read.
+            ``refused_by_operator``: a call in the graph; ``refused_by_structure``: the structure of the inputs is not the example's;
+            ``depends_on_data``: no size is refused, and a value in the data decides the rest; ``not_checked``: the program has no guards
+            to ask, or not all could be read.
         reason: of the verdict, in one sentence; empty where the verdict is all.
         sizes: what differs from the example.
         seen_by: the extent of the trial; what was refused by guards went no further.
@@ -122,7 +122,7 @@ class Trial:
     @property
     def is_refused(self) -> bool:
         """True if the program raises for these inputs."""
-        return self.verdict in ("refused_by_guard", "refused_by_operator")
+        return self.verdict in ("refused_by_guard", "refused_by_operator", "refused_by_structure")
 
     @property
     def message(self) -> str:

@@ -120,6 +120,8 @@ def _of_one_request(change: Change) -> str:
     refs = [entry.ref for entry in change.entries]
     if change.is_alternative and all(entry.ask == DimAsk(kind="static") for entry in change.entries):
         return f"Make {_few(refs)} static (the example sizes)"
+    if change.titles == tuple(f"Make {ref} static" for ref in refs):
+        return f"Make {_few(refs)} static"
     asks = {str(entry.ask) for entry in change.entries}
     is_one = len(asks) == 1 and change.titles == tuple(
         f"Request {entry.ask} for {ref}" for entry, ref in zip(change.entries, refs, strict=True)

@@ -78,6 +78,8 @@ class Failure:
         reason: the same without `frame`, for where that line is named apart from it: ``needs w.shape[1] to be 5``; empty in a record of an
             earlier release.
         message: one sentence for the user: inputs and lines, no symbols; made of `problem`, `fixes` and `next_step` by `render.words`.
+        explanation: the message without what to do, for where the fixes are listed below it; empty where there are none, and in a record of
+            an earlier release.
         problem: what went wrong, without what to do and without a full stop; empty in a record of an earlier release, and where the message
             is torch's own.
         refusal: where an export with a larger example ended, for ``example_is_0_or_1``; None where none was tried and failed.
@@ -110,6 +112,7 @@ class Failure:
     problem: str = ""
     next_step: str = ""
     refusal: TrialStop | None = None
+    explanation: str = ""
 
     def __str__(self) -> str:
         """Returns the message, the line of code and the titles of the fixes, one line each."""

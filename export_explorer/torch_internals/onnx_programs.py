@@ -93,7 +93,7 @@ def _untranslated(error: BaseException, reports: list[str]) -> tuple[Untranslate
 
 
 def _reason(text: str) -> str:
-    return "it has no ONNX function in torch" if _UNREGISTERED in text else text
+    return "no ONNX function in torch" if _UNREGISTERED in text else text
 
 
 def _cause(error: BaseException) -> str:

@@ -616,6 +616,7 @@ export interface Failure {
   problem: string;
   next_step: string;
   refusal: TrialStop | null;
+  explanation: string;
 }
 export interface EagerRun {
   outcome: "not_tried" | "raises" | "raises_elsewhere" | "runs";

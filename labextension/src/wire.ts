@@ -401,7 +401,13 @@ export interface SizesTried {
   trial: Trial;
 }
 export interface Trial {
-  verdict: "accepted" | "depends_on_data" | "not_checked" | "refused_by_guard" | "refused_by_operator";
+  verdict:
+    | "accepted"
+    | "depends_on_data"
+    | "not_checked"
+    | "refused_by_guard"
+    | "refused_by_operator"
+    | "refused_by_structure";
   reason: string;
   sizes: ExampleChange[];
   seen_by: "fake_run" | "guards" | "run";

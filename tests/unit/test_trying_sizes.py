@@ -127,12 +127,12 @@ def image(*shape: int, **kinds: Any) -> torch.Tensor:
     ("args", "kwargs", "verdict", "words"),
     [
         (({"image": image(9, 16), "labels": [image(9)]}, 3), {}, "accepted", "Accepted"),
-        (({"labels": [image(8)], "image": image(8, 16)}, 3), {}, "refused_by_operator", "order"),
-        (({"image": image(8, 16), "labels": (image(8),)}, 3), {}, "refused_by_operator", "list"),
-        (({"image": image(8, 16), "labels": [image(8), image(8)]}, 3), {}, "refused_by_operator", "has 2 elements. Pass 1"),
-        (({"image": image(8, 16)}, 3), {}, "refused_by_operator", "keys"),
-        (({"image": image(8, 16), "labels": [image(8)]},), {"n": 3}, "refused_by_operator", "keyword"),
-        (({"image": image(8, 16), "labels": [image(8)]},), {}, "refused_by_operator", "2 positional"),
+        (({"labels": [image(8)], "image": image(8, 16)}, 3), {}, "refused_by_structure", "order"),
+        (({"image": image(8, 16), "labels": (image(8),)}, 3), {}, "refused_by_structure", "list"),
+        (({"image": image(8, 16), "labels": [image(8), image(8)]}, 3), {}, "refused_by_structure", "has 2 elements. Pass 1"),
+        (({"image": image(8, 16)}, 3), {}, "refused_by_structure", "keys"),
+        (({"image": image(8, 16), "labels": [image(8)]},), {"n": 3}, "refused_by_structure", "keyword"),
+        (({"image": image(8, 16), "labels": [image(8)]},), {}, "refused_by_structure", "2 positional"),
         (({"image": image(8), "labels": [image(8)]}, 3), {}, "refused_by_guard", "has 1 dimension"),
         (({"image": 3, "labels": [image(8)]}, 3), {}, "refused_by_guard", "type int"),
         (({"image": image(8, 16), "labels": [image(8)]}, 4), {}, "refused_by_guard", "n must be 3"),
@@ -175,7 +175,9 @@ def test_keyword_inputs_may_come_in_any_order() -> None:
     trial = explorer.try_inputs(first=torch.randn(4, 2), second=torch.randn(4, 9))
     assert trial.verdict == "accepted"
     assert [output.shape for output in trial.outputs] == [(4, 11), (4, 2)]
-    assert explorer.try_inputs(torch.randn(4, 2), torch.randn(4, 9)).verdict == "refused_by_operator"
+    by_position = explorer.try_inputs(torch.randn(4, 2), torch.randn(4, 9))
+    assert by_position.verdict == "refused_by_structure"
+    assert str(by_position).startswith("Rejected: the inputs are structured differently from the example. ")
 
 
 def test_model_and_program_are_run_on_the_same_inputs(walkthrough: Explorer) -> None:

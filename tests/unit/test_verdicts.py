@@ -18,7 +18,7 @@ from export_explorer.render.text import to_text
 from export_explorer.render.words import condition_words, failure_brief, failure_title, verdict_words
 from export_explorer.render.words.causes import tied_words
 from export_explorer.render.words.outcomes import result_words
-from export_explorer.render.words.verdicts import outcome_counts_words, verdict_of
+from export_explorer.render.words.verdicts import failure_explanation, failure_message, outcome_counts_words, verdict_of
 from tests.helpers.captures import exported
 
 X0 = DimRef(input="x", dim=0)
@@ -226,6 +226,18 @@ def test_the_reason_of_a_failure_is_its_headline_without_the_line(model: torch.n
     assert failure.reason == reason
     assert failure.brief == brief.format(failure.frame.line)
     assert failure.message.startswith(failure.brief)
+
+
+def test_beside_its_fixes_a_failure_is_told_without_what_to_do() -> None:
+    failure = capture_export(Branches(), (torch.randn(4, 6),), dynamic_shapes={"x": {0: Dim.AUTO}}).failure
+    assert failure is not None
+    first = failure.fixes[0].title
+    assert first in failure.message
+    assert first not in failure.explanation
+    assert failure.message.startswith(failure.explanation)
+    without = replace(failure, fixes=(), next_step="Do this")
+    assert failure_message(without) == f"{failure.explanation} Do this."
+    assert failure_explanation(without) == ""
 
 
 class AssertsFirst(torch.nn.Module):

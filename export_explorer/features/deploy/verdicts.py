@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from export_explorer.features.deploy.deployment import (
@@ -370,10 +370,14 @@ def node_rows(capture: Capture, compared: NodesCompared) -> list[NodeRow]:
 def unsupported_rows(capture: Capture, unsupported: Sequence[UnsupportedNode]) -> list[OperatorRow]:
     """Returns a row for each operator that the target cannot run."""
     nodes = {node.path: node for node in capture.nodes}
-    return [
-        _row(each.node, nodes.get(each.node), each.operator, "unsupported", reason=": ".join(filter(None, (each.operator, each.reason))))
-        for each in unsupported
-    ]
+    rows = []
+    for each in unsupported:
+        row = _row(each.node, nodes.get(each.node), each.operator, "unsupported", reason=each.reason)
+        # The program was decomposed: the operator that the target lacks is not the one of the node.
+        if each.operator != row.operator:
+            row = replace(row, reason=": ".join(filter(None, (each.operator, each.reason))))
+        rows.append(row)
+    return rows
 
 
 def _row(path: str, node: Node | None, operator: str, taken_by: TakenBy, becomes: str = "", reason: str = "") -> OperatorRow:

@@ -232,6 +232,6 @@ def _tried(tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> T
     if trial.is_refused:
         return replace(trial, seen_by="run")
     seen = tried.trials.of_sizes(sizes)
-    if seen.verdict in ("refused_by_guard", "refused_by_operator", "depends_on_data"):
+    if seen.is_refused or seen.verdict == "depends_on_data":
         return replace(seen, seen_by="run")
     return replace(seen, verdict="refused_by_operator", reason=trying.run_refused_words(raised(error)), seen_by="run")

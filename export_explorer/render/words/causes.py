@@ -162,8 +162,8 @@ def _operator_words(cause: OperatorCause, where: str, is_fixed: bool, least: int
     named = f"`{name}`" if name else "an operator"
     if cause.demand == "specializes_1":
         # Of sizes far below the least one an operator before this one may refuse the input.
-        computes = f"{named}{where} must not compute" if least is None else f"with {least - 1}, {named}{where} computes"
-        return f"{computes} size 1, which torch specializes"
+        computes = "else" if least is None else f"with {least - 1},"
+        return f"{computes} {named}{where} computes size 1, which torch specializes"
     return f"torch specializes it{where}" if is_fixed else f"required by {named}{where}"
 
 
@@ -344,7 +344,9 @@ def _is_told_by_conditions(dim: DimOutcome, cause: TieCause) -> bool:
     return dim.tied_to is None or cause.relation is not None or pair in named or pair[::-1] in named
 
 
-def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None, accepted: AcceptedSizes | None = None) -> str:
+def with_causes(
+    words: str, causes: Sequence[Cause], here: Frame | None = None, accepted: AcceptedSizes | None = None, *, more_guards: int = 0
+) -> str:
     """Returns the text of conditions followed by their first cause, and the number of the others.
 
     Args:
@@ -352,11 +354,13 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None, 
         causes: of the guards.
         here: the line that stands beside the sentence, which is left out; None for none.
         accepted: the sizes that the program accepts; None if they are not known, or not what the words tell.
+        more_guards: number of further guards, whose causes are not counted again.
     """
+    rest = f"; {more_words(more_guards, 'guard')}" if more_guards else ""
     guards: Sequence[Cause] = [cause for cause in causes if not isinstance(cause, TieCause | UnknownCause | RequestedBoundsCause)]
     guards = guards or [cause for cause in causes if isinstance(cause, TieCause)]
     if not guards:
-        return words
+        return words + rest
     if lines := _lines_that_require(guards):
         return f"{words}: required on lines {listed(lines)}"
     first = guards[0]
@@ -364,13 +368,13 @@ def with_causes(words: str, causes: Sequence[Cause], here: Frame | None = None, 
     alone = None if isinstance(first, TieCause) else first.sizes
     own = alone.lower if alone is not None and _is_lower_bound(alone) else least
     distinct = {cause_words(cause, is_fixed=False) for cause in guards if cause is first or not _adds_nothing(cause, first, least)}
-    more = f"; {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else ""
+    more = rest or (f"; {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else "")
 
     def told(quoted: int) -> str:
         return f"{words}{cause_words(first, quoted, here, is_fixed=False, least=own)}{more}"
 
     is_beside = here is not None and not _elsewhere(first.frame, here)
-    return fitting(told, *([lambda _: told(0)] if is_beside and isinstance(first, OperatorCause) else []), lambda _: words)
+    return fitting(told, *([lambda _: told(0)] if is_beside and isinstance(first, OperatorCause) else []), lambda _: words + rest)
 
 
 def _is_lower_bound(sizes: AcceptedSizes) -> bool:

@@ -30,7 +30,7 @@ from export_explorer.record import (
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import commas, sizes_clause
 from export_explorer.render.words.lines import line_words
-from export_explorer.render.words.verdicts import failure_message
+from export_explorer.render.words.verdicts import failure_explanation, failure_message
 
 _MOST_NAMED = 3
 _OPPOSITES: dict[type[ast.cmpop], str] = {
@@ -64,7 +64,7 @@ def with_fix_words(capture: Capture) -> Capture:
     failure = capture.failure
     if failure is not None:
         failure = replace(failure, fixes=tuple(map(told, failure.fixes)))
-        failure = replace(failure, message=failure_message(failure))
+        failure = replace(failure, message=failure_message(failure), explanation=failure_explanation(failure))
     remarks = tuple(replace(remark, fixes=tuple(map(told, remark.fixes))) for remark in capture.remarks)
     combined = None if capture.combined_fix is None else told(capture.combined_fix)
     return replace(capture, dims=dims, failure=failure, remarks=remarks, combined_fix=combined)

@@ -92,11 +92,13 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         return bounds + more if len(bounds + more) <= LONGEST else bounds
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
+        alone = conditions_words(dim.conditions, about=dim.ref)
         return with_causes(
-            words,
+            alone or words,
             [cause for cause in dim.causes if not isinstance(cause, TieCause) or cause.guard_id in dim.guard_ids],
             dim.frame,
             dim.accepted,
+            more_guards=dim.more_conditions if alone else 0,
         )
     return with_causes(words, dim.causes, dim.frame)
 

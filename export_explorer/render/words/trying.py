@@ -33,6 +33,7 @@ VERDICTS: Mapping[str, str] = {
     "accepted": "Accepted",
     "refused_by_guard": "Rejected by a guard",
     "refused_by_operator": "Rejected by an operator",
+    "refused_by_structure": "Rejected",
     "depends_on_data": "Data-dependent",
     "not_checked": "Not checked",
 }
@@ -40,7 +41,7 @@ ACCEPTED_BY_GUARDS = "Guards accept these sizes."
 ACCEPTED_BY_GUARDS_ALONE = "Guards accept these sizes. Load the program to check its operators."
 ACCEPTED_WITH_DATA = "Run with the example's data; other data may be rejected."
 NO_FAKE_INPUT = "An input cannot be replaced by a tensor without data."
-STRUCTURE = "the inputs have a different structure from the example"
+STRUCTURE = "the inputs are structured differently from the example"
 
 
 def refused_words(
@@ -236,7 +237,7 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     if not dims:
         return ()
     names = listed(dims)
-    return (f"torch assumed {names} ≥ 2 and does not check it: only a run of model and program shows if they agree.",)
+    return (f"torch assumed {names} ≥ 2, and the program does not check that. Run model and program to see whether they agree.",)
 
 
 def not_compared_words(notes: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind, Fix
@@ -168,8 +168,20 @@ def failure_message(failure: Failure) -> str:
     """
     if not failure.problem:
         return failure.message
-    offered = [_step_words(fix) for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative]
-    step = (offered[0] if offered else failure.next_step) if failure.next_step else ""
+    step = next(map(_step_words, _offered(failure)), failure.next_step)
+    return _sentences(failure, step if failure.next_step else "")
+
+
+def failure_explanation(failure: Failure) -> str:
+    """Returns the message of a failure without what to do; empty where that is no fix."""
+    return _sentences(failure) if failure.problem and any(_offered(failure)) else ""
+
+
+def _offered(failure: Failure) -> Iterator[Fix]:
+    return (fix for fix in failure.fixes if not fix.is_refuted and not fix.is_alternative)
+
+
+def _sentences(failure: Failure, step: str = "") -> str:
     eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
     refusal = failure.refusal
     larger = "" if refusal is None else f"With the larger example the export failed: {refusal.brief}{line_words(refusal.frame)}"

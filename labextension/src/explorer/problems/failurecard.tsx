@@ -35,7 +35,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
         <Mark got="failed" isAsAsked={false} />
         {failure.title || sentences.FAILED} <PredictedTag />
       </h3>
-      <p class="ee-message">{sentence(failure.message)}</p>
+      <p class="ee-message">{sentence(failure.explanation || failure.message)}</p>
       <About capture={capture} failure={failure} />
       {fixes.length > 0 && <Fixes failure={failure} />}
       {fixes.length === 0 && !nextStep && <QuietLine>{sentences.NO_FIX}</QuietLine>}

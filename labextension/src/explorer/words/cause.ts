@@ -21,7 +21,7 @@ export function causeLabel(cause: Cause): string {
       return cause.branch === null ? "compared" : BRANCHES[cause.branch];
     case "operator":
       if (cause.demand === "unrolls") return "run step by step";
-      if (cause.demand === "specializes_1") return "must not compute size 1";
+      if (cause.demand === "specializes_1") return "a result of size 1 would be specialized";
       return cause.value === null ? "limits the size" : "specializes the size";
     case "tie":
       return cause.tied_to ? `must equal \`${dimWords(cause.tied_to)}\`` : "";

@@ -47,10 +47,7 @@ export const REFUSED = "Red corner: predicted to fail";
 export const WORDS: readonly [string, string][] = [
   ["request", "`dynamic_shapes`, mode and options of a run"],
   ["guard", "A condition on sizes that torch recorded while tracing"],
-  [
-    "limited",
-    "Dynamic, but guards reject sizes that DYNAMIC, a Dim or bounds request, or leave AUTO few sizes",
-  ],
+  ["limited", "Dynamic, but guards reject requested sizes; with AUTO, all but a few sizes"],
   ["fix", "A change that makes the export succeed or a dimension dynamic"],
   ["alternative", "A request that exports with fewer dynamic dimensions or sizes"],
   ["verified", "Exported with the fix, on a copy"],

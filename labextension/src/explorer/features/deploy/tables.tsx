@@ -112,7 +112,8 @@ const OPERATORS: readonly Column<OperatorRow>[] = [
   columnOf("node", { isCode: true }),
   columnOf("operator", { isCode: true }),
   { name: "taken by", text: ({ taken_by }) => TAKEN_WORDS[taken_by] },
-  { name: "becomes", text: ({ becomes, reason }) => [becomes, reason].filter(Boolean).join(": ") },
+  columnOf("becomes", { isOptional: true }),
+  columnOf("reason", { isOptional: true }),
   columnOf("module", { isOptional: true }),
   { name: "line", text: lineOf, isOptional: true },
 ];
