@@ -54,7 +54,7 @@ def view(notebook: NotebookPage, held: Held) -> ExplorerView:
     expect(view.table).to_be_visible(timeout=120_000)
     view.expect_settled("exported")
     # What predictions need is made while the kernel is idle; what they tell of the choices comes last.
-    expect(view.choice("x.shape[2]", "DYNAMIC")).to_have_attribute("data-refused", "true", timeout=60_000)
+    expect(view.choice("x.shape[2]", "DYNAMIC")).to_have_attribute("data-refused", "true", timeout=180_000)
     return view
 
 
