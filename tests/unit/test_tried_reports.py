@@ -41,7 +41,7 @@ def test_inputs_in_a_list_instead_of_one_after_the_other() -> None:
     inputs = [torch.randn(1, 12, 7, 64), torch.randn(1, 12, 7, 64)]
     explorer = explore(Attention(), inputs, dynamic_shapes=({2: length}, {2: length}))
     trial = explorer.try_inputs(inputs)
-    assert trial.verdict == "refused_by_operator"
+    assert trial.verdict == "refused_by_structure"
     assert "Got 1 positional input. Pass 2 positional inputs" in trial.message
     assert explorer.try_inputs(*inputs).verdict == "accepted"
     assert explorer.try_batches([inputs]).accepted == 1
