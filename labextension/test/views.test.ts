@@ -93,7 +93,8 @@ describe.each(names)("the recorded capture %s", (name) => {
     if (capture.failure) {
       const said = getByRole(root, "tabpanel").textContent;
       // Backticks set code apart, here as an element.
-      expect(said).toContain(capture.failure.message.replaceAll("`", ""));
+      const { explanation, message } = capture.failure;
+      expect(said).toContain((explanation || message).replaceAll("`", ""));
       expect(said).toContain(capture.failure.raw);
     }
   });
