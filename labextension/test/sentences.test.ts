@@ -124,6 +124,10 @@ test("the sentences that are made of something are as they were", async () => {
         { literal: "n", value: null },
       ].map((it) => ({ kind: "number_argument" as const, ...it })),
       { kind: "python_number" },
+      ...["int", "iteration", "tolist", "range"].map((construct) => ({
+        kind: "python_number" as const,
+        construct,
+      })),
       ...([null, "taken", "not_taken"] as const).map((branch) => ({ kind: "comparison" as const, branch })),
       { kind: "operator", demand: "unrolls" },
       { kind: "operator", demand: "specializes_1" },
@@ -158,7 +162,7 @@ test("the sentences that are made of something are as they were", async () => {
     ...of(
       "details",
       DIM,
-      detailsWords,
+      (dim) => detailsWords(dim, true),
       { fixes: [], inherent_words: "" },
       { fixes: [], inherent_words: "a weight" },
     ),

@@ -12,7 +12,7 @@ import { plain, sentence, withCode } from "../parts/withcode";
 import { withoutParts } from "../problems/causes";
 import { LabelledLines } from "../problems/notasasked";
 import { useExplorer } from "../state";
-import { ACCEPTED, acceptedWords, detailsWords } from "../words/details";
+import { ACCEPT, ACCEPTED, acceptedWords, detailsWords } from "../words/details";
 import { dimKey, dimWords } from "../words/dimref";
 import { operatorWords } from "../words/operators";
 import * as strings from "./words";
@@ -20,12 +20,14 @@ import * as strings from "./words";
 const SHORT = 70;
 
 export function DetailsButton({ dim, reason }: { dim: DimOutcome; reason: string }) {
-  const { opened, actions } = useExplorer();
+  const { opened, actions, answer } = useExplorer();
   const key = dimKey(dim);
   const isOpen = useComputed(() => opened.value === key).value;
+  const isFailed = useComputed(() => Boolean(answer.value?.failure)).value;
   if (!hasDetails(dim, reason)) return null;
   const fixes = withoutParts(dim.fixes);
-  const words = detailsWords({ ...dim, fixes }) + (fixes.some(canBeTried) ? strings.TO_VERIFY : "");
+  const called = detailsWords({ ...dim, fixes }, isFailed);
+  const words = called + (called !== ACCEPT && fixes.some(canBeTried) ? strings.TO_VERIFY : "");
   return (
     <button
       type="button"

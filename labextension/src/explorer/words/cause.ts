@@ -14,14 +14,16 @@ export function causeLabel(cause: Cause): string {
       return hardCoded(cause.literal);
     case "number_argument":
       if (/^\d+$/.test(cause.literal)) return hardCoded(cause.literal);
-      return `\`${cause.literal}\` is ${cause.value ?? "a number"}`;
+      return cause.value === null
+        ? `must fit the number \`${cause.literal}\``
+        : `\`${cause.literal}\` is ${cause.value}`;
     case "python_number":
-      return "needs a Python int";
+      return NUMBERS[cause.construct ?? ""] ?? "needs the size as a Python int";
     case "comparison":
-      return cause.branch === null ? "compared" : BRANCHES[cause.branch];
+      return cause.branch === null ? "compares the size" : BRANCHES[cause.branch];
     case "operator":
-      if (cause.demand === "unrolls") return "run step by step";
-      if (cause.demand === "specializes_1") return "a result of size 1 would be specialized";
+      if (cause.demand === "unrolls") return "torch.export fixes the number of steps";
+      if (cause.demand === "specializes_1") return "must not give size 1, which torch specializes";
       return cause.value === null ? "limits the size" : "specializes the size";
     case "tie":
       return cause.tied_to ? `must equal \`${dimWords(cause.tied_to)}\`` : "";
@@ -29,6 +31,25 @@ export function causeLabel(cause: Cause): string {
       return "";
   }
 }
+
+const LOOPS = "loops a fixed number of times";
+const INT = "makes the size a Python int";
+/** What a construct of Python makes of a size, by its name. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  int: INT,
+  len: INT,
+  index: "indexes a Python list at a fixed place",
+  slice: "slices at a fixed place",
+  format: "formats the size as text",
+  iteration: LOOPS,
+  enumerate: LOOPS,
+  list: LOOPS,
+  reversed: LOOPS,
+  zip: LOOPS,
+  unpacking: "unpacks a fixed number of elements",
+  repetition: "repeats a list a fixed number of times",
+  tolist: "makes a Python list of fixed length",
+};
 
 const BRANCHES = { taken: "true for the example", not_taken: "false for the example" };
 

@@ -4,11 +4,14 @@ import { counted } from "./numbers";
 import { changesOnlyWithOthers } from "./outcome";
 import { rangeText } from "./range";
 
+/** Of a dimension whose fixes only give up what was requested. */
+export const ACCEPT = "accept this result";
+
 /** Beside the arrow that opens them; empty where they only tell more of the same. */
-export function detailsWords({ cause, fixes, inherent_words }: DimOutcome): string {
+export function detailsWords({ cause, fixes, inherent_words }: DimOutcome, isFailed: boolean): string {
   const alternatives = fixes.filter((fix) => fix.is_alternative).length;
   if (fixes.length > alternatives) return counted(fixes.length - alternatives, "fix", "fixes");
-  if (alternatives > 0) return counted(alternatives, "alternative");
+  if (alternatives > 0) return isFailed ? counted(alternatives, "alternative") : ACCEPT;
   if (!inherent_words) return "";
   // The layer takes other lengths: torch makes this one a constant.
   const isOfTorch = cause?.kind === "operator" && cause.demand === "unrolls";

@@ -47,7 +47,10 @@ export const REFUSED = "Red corner: predicted to fail";
 export const WORDS: readonly [string, string][] = [
   ["request", "`dynamic_shapes`, mode and options of a run"],
   ["guard", "A condition on sizes that torch recorded while tracing"],
-  ["limited", "Dynamic, but guards reject requested sizes; with AUTO, all but a few sizes"],
+  [
+    "limited",
+    "With DYNAMIC, a Dim or bounds: guards reject some requested sizes. With AUTO: only a few sizes are accepted",
+  ],
   ["fix", "A change that makes the export succeed or a dimension dynamic"],
   ["alternative", "A request that exports with fewer dynamic dimensions or sizes"],
   ["verified", "Exported with the fix, on a copy"],
