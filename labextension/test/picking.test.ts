@@ -53,6 +53,11 @@ describe("a click", () => {
     expect(line?.textContent).toContain("self.lin(w)");
     expect(kernel.saved).toEqual([{ kind: "line", key: line?.dataset.key }]);
     expect(row(root, "w#1").classList.contains("ee-related")).toBe(true);
+    // The first click on what a link opened does not close it.
+    for (const isChosen of [true, false]) {
+      fireEvent.click(line as HTMLElement);
+      expect(line?.classList.contains("ee-chosen")).toBe(isChosen);
+    }
   });
 
   test("on a guard's words in Source selects the guard", async () => {

@@ -12,7 +12,7 @@ export interface Highlights {
   hovered: ReadonlySignal<Selection | null>;
   /** What is related to `hovered`. */
   hinted: ReadonlySignal<Related>;
-  /** Selects a thing; the same thing again, or null, selects nothing. */
+  /** Selects a thing; the same thing again, or null, selects nothing. The first click on one that was kept leaves it selected. */
   select: (selection: Selection | null) => void;
   /** Selects a thing that may be selected already. */
   keep: (selection: Selection) => void;
@@ -26,14 +26,22 @@ export function createHighlights(
   save: (selection: Selection | null) => void,
 ): Highlights {
   const hovered = signal<Selection | null>(null);
+  /** What a search or a link selected, until the next click. */
+  let kept: Selection | null = null;
   const relations = computed(() => capture.value && new Relations(capture.value, nodes.value));
   const relatedTo = (thing: ReadonlySignal<Selection | null>) =>
     computed(() => (thing.value && relations.value?.of(thing.value)) ?? NOTHING_RELATED);
 
   function select(chosen: Selection | null): void {
-    const kept = isSame(chosen, selection.value) ? null : chosen;
-    selection.value = kept;
-    save(kept);
+    const isAgain = isSame(chosen, selection.value);
+    const isFirstClick = isAgain && isSame(chosen, kept);
+    kept = null;
+    if (!isFirstClick) set(isAgain ? null : chosen);
+  }
+
+  function set(chosen: Selection | null): void {
+    selection.value = chosen;
+    save(chosen);
   }
 
   return {
@@ -45,7 +53,8 @@ export function createHighlights(
     hinted: relatedTo(hovered),
     select,
     keep(chosen) {
-      if (!isSame(chosen, selection.value)) select(chosen);
+      kept = chosen;
+      if (!isSame(chosen, selection.value)) set(chosen);
     },
     hover(thing) {
       if (!isSame(thing, hovered.value)) hovered.value = thing;
