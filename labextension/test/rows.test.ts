@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { isQuoting } from "../src/explorer/shapes/reasons";
 import { leavesOf, rowsOf, summaryOf } from "../src/explorer/shapes/rows";
 import { dimKey } from "../src/explorer/words/dimref";
+import { dynamicCounts } from "../src/explorer/words/verdict";
 import type { Capture, CodeBlock, DimOutcome, Frame, Guard, Input, TieCause } from "../src/model";
 import { asksShown, radio } from "./asked";
 import { show } from "./kernel";
@@ -38,14 +39,14 @@ describe("nested inputs", () => {
     const rows = rowsOf(leavesOf(recorded("bounded")));
     const [batch] = rows[0]?.folds ?? [];
     expect(rows.map(({ folds }) => folds.map(({ path }) => path))).toEqual([["batch"], ["batch"], [], []]);
-    if (batch) expect(summaryOf(batch)).toBe("2 inputs: 3 dynamic (1 equal)");
+    if (batch) expect(summaryOf(batch)).toBe("2 inputs, 3 dimensions: 3 dynamic (1 equal)");
     const [failed] = recorded("walkthrough-dynamic").dims.filter(({ got }) => got === null);
     if (failed === undefined) throw new Error("The recorded capture has no dimension that failed.");
     const leaf = {
       input: recorded("walkthrough").inputs[0] as Input,
       dims: [failed, { ...failed, reason: "not_reached" as const }],
     };
-    expect(summaryOf({ path: "w", leaves: [leaf] })).toBe("1 inputs: 1 failed, 1 unknown");
+    expect(summaryOf({ path: "w", leaves: [leaf] })).toBe("1 inputs, 2 dimensions: 1 failed, 1 unknown");
   });
 
   test("of which all have one result are told by it", () => {
@@ -144,10 +145,20 @@ describe("nested inputs", () => {
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(["n#", "scale#"]);
     expect(fold.getAttribute("aria-expanded")).toBe("false");
-    expect(root.textContent).toContain("2 inputs: 3 dynamic (1 equal)");
+    expect(root.textContent).toContain("2 inputs, 3 dimensions: 3 dynamic (1 equal)");
     fireEvent.click(fold);
     await expect.poll(() => places(root)).toEqual(all);
   });
+});
+
+test("a tied dimension of one size has that size before the word", async () => {
+  const capture = recorded("walkthrough");
+  const [dim] = capture.dims.filter(({ got }) => got === "tied") as [DimOutcome];
+  const one = { lower: 6, upper: 6, also: [], is_complete: true, not_checked_reason: null };
+  Object.assign(dim.accepted as object, one, { with_others_as_in_example: false });
+  const { root } = await show(capture);
+  const row = root.querySelector(`[data-place="${dimKey(dim)}"]`);
+  expect(row?.querySelector(".ee-got")?.textContent).toMatch(/^6 \(specialized\)/);
 });
 
 test("a dimension that the export did not come to is not known, in no outcome's colour", async () => {
@@ -291,6 +302,12 @@ describe("the filter", () => {
     await filter(root, "dynamic");
     fireEvent.click(radio(root, "block_1_x.shape[0]", "STATIC"));
     expect(places(root)).toContain("block_1_x#0");
+  });
+
+  test("finds by dynamic as many as the header counts", async () => {
+    const { root } = await show(large(3));
+    await filter(root, "dynamic");
+    expect(places(root)).toHaveLength(dynamicCounts(large(3).dims).dynamic);
   });
 
   test("makes one change of all that it shows", async () => {

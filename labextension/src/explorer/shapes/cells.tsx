@@ -78,12 +78,13 @@ export function AskContent({ input, dim }: { input: Input; dim: DimOutcome }) {
 
 export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
   const { word, expr } = outcomeWords(dim);
-  const isSizeFirst = dim.got === "specialized" || dim.got === "static";
+  const outcome = outcomeOf(dim);
+  const isSizeFirst = outcome === "specialized" || outcome === "static";
   const words = word && <span class="ee-word">{word}</span>;
   const code = expr && (
     <>
       {!isSizeFirst && word && " "}
-      <Code>{dim.got === "tied" ? <TiedTo expr={expr} under={under} /> : expr}</Code>
+      <Code>{outcome === "tied" ? <TiedTo expr={expr} under={under} /> : expr}</Code>
       {isSizeFirst && " "}
     </>
   );
@@ -91,7 +92,7 @@ export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
   const surprise = dim.is_as_asked ? "" : ` – ${strings.SURPRISE}`;
   return (
     <span class="ee-got" title={`${result}${surprise}`}>
-      <Mark got={outcomeOf(dim)} isAsAsked={dim.is_as_asked} />
+      <Mark got={outcome} isAsAsked={dim.is_as_asked} />
       {isSizeFirst ? [code, words] : [words, code]}
       {!dim.is_as_asked && <span class="ee-unseen"> {strings.SURPRISE}</span>}
     </span>

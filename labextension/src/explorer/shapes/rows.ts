@@ -6,8 +6,9 @@ import type { ShownCapture } from "../../wire";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { askShown } from "../ask/words";
 import { dimKey, dimWords } from "../words/dimref";
+import { counted } from "../words/numbers";
 import { outcomeName, outcomeOf, outcomeWords } from "../words/outcome";
-import { outcomeCounts } from "../words/verdict";
+import { isDynamic, outcomeCounts } from "../words/verdict";
 
 export interface Leaf {
   input: Input;
@@ -61,7 +62,7 @@ function stepsOf(path: string): string[] {
   );
 }
 
-/** `16 inputs [6, 3 to 7]: 32 dynamic (15 equal)`; `16 inputs [64], all dynamic and equal`, `10 inputs [64], all = y.shape[0]`. */
+/** `16 inputs [6, 3 to 7], 32 dimensions: 32 dynamic (15 equal)`; `16 inputs [64], all dynamic and equal`, `10 inputs [64], all = y.shape[0]`. */
 export function summaryOf({ leaves }: Fold): string {
   const all = leaves.flatMap(({ dims }) => dims);
   const outcomes = outcomeCounts(all);
@@ -69,7 +70,8 @@ export function summaryOf({ leaves }: Fold): string {
   const [root, ...others] = new Set(all.map((dim) => dimWords(dim.tied_to ?? dim)));
   if (sizes && root && others.length === 0)
     return `${leaves.length} inputs${sizes}, all ${all.some((dim) => dimWords(dim) === root) ? "dynamic and equal" : `= ${root}`}`;
-  return `${leaves.length} inputs${sizes}${outcomes && `: ${outcomes}`}`;
+  const dimensions = all.length === leaves.length ? "" : `, ${counted(all.length, "dimension")}`;
+  return `${leaves.length} inputs${sizes}${dimensions}${outcomes && `: ${outcomes}`}`;
 }
 
 function sizesOf(leaves: readonly Leaf[]): string[] {
@@ -128,6 +130,7 @@ export function dimsFound(
         expr,
         dim.dim_name,
         ask !== askText(dim.asked) && "changed",
+        isDynamic(dim) && "dynamic",
         !dim.is_as_asked && "specialized or limited",
       ]);
       if (isFound) found.add(dimKey(dim));

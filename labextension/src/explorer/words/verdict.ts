@@ -73,7 +73,8 @@ function countedAs(dim: DimOutcome): Outcome {
   return hasOneSize(dim) ? "specialized" : outcomeOf(dim);
 }
 
-function isDynamic(dim: DimOutcome): boolean {
+/** Tied and derived ones are too. */
+export function isDynamic(dim: DimOutcome): boolean {
   return isFree(dim) && !hasOneSize(dim);
 }
 
