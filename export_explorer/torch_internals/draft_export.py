@@ -11,8 +11,10 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
+from unittest import mock
 
 import torch
+from torch._subclasses import meta_utils
 from torch.export import ExportedProgram
 
 from export_explorer.parsing import syntax_tree
@@ -98,7 +100,7 @@ def draft(make: Callable[[], ExportedProgram]) -> Draft:
     in 2.13. A program without a report has no assumptions here. torch's log of the run is written to a folder that is deleted, and its
     handlers are restored.
     """
-    with _no_trace_left():
+    with _no_trace_left(), _with_values_of_parameters():
         program = make()
     report: Any = getattr(program, "_report", None)
     failures = getattr(report, "failures", ())
@@ -130,6 +132,18 @@ def _no_trace_left() -> Iterator[None]:
                 handler = reference()
                 if getattr(handler, "root_dir", None) == folder:
                     handler.close()
+
+
+def _with_values_of_parameters() -> contextlib.AbstractContextManager[Any]:
+    """Gives a draft the values of parameters: torch copies plain tensors alone, and the draft reads unset memory; seen in 2.13."""
+    safe_copy = getattr(meta_utils, "_safe_copy", None)
+    if safe_copy is None:
+        return contextlib.nullcontext()
+
+    def copy(to: torch.Tensor, of: torch.Tensor | None) -> None:
+        safe_copy(to, of.data if isinstance(of, torch.nn.Parameter) else of)
+
+    return mock.patch.object(meta_utils, "_safe_copy", copy)
 
 
 class _Infix(ast.NodeTransformer):

@@ -85,6 +85,29 @@ def test_a_branch_on_the_data_is_told_with_its_line_and_what_was_taken() -> None
 
 
 @pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+@pytest.mark.parametrize("bias", [-2.5, 2.5])
+def test_a_branch_on_the_weights_is_taken_as_in_the_example(bias: float, strict: bool) -> None:
+    class Gate(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.head = torch.nn.Linear(32, 5)
+            with torch.no_grad():
+                self.head.weight.zero_()
+                self.head.bias.fill_(bias)
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            total = self.head(x).sum().item()
+            if total > 0:
+                return x * 2
+            return x - total
+
+    draft = explore(Gate(), (torch.ones(50, 32),), dynamic_shapes="auto", strict=strict).draft()
+    assert draft.program is not None, draft.report.error
+    assert [it.result for it in draft.report.findings] == [str(bias > 0)]
+    torch.testing.assert_close(draft.program.module()(torch.ones(50, 32)), Gate()(torch.ones(50, 32)))
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
 def test_guards_against_the_ask_are_our_own_at_their_lines(strict: bool) -> None:
     explorer = restricted(strict)
     found = of_kind(explorer, "guard")

@@ -27,7 +27,7 @@ from export_explorer.trace import provenance
 from export_explorer.trace.process_state import undisturbed
 from export_explorer.trace.progress import Progress, sampled
 
-_SYMBOL = re.compile(r"\b[su]\d+\b")
+_SYMBOL = re.compile(r"\b(?:[su]|zu?f)\d+\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
