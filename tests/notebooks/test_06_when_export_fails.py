@@ -124,7 +124,7 @@ def test_an_example_of_one_is_an_error_with_a_dim_and_none_with_auto(tutorial: T
 
 
 def test_a_packed_sequence_is_a_padded_one_whose_steps_are_fixed(tutorial: Tutorial) -> None:
-    assert tutorial.shown("failures-library", "'packs a sequence' in it.capture.failure.message")
+    assert tutorial.shown("failures-library", "'runs a recurrent layer on a packed sequence' in it.capture.failure.message")
     code: tuple[str, ...] = tutorial.shown("failures-library", "it.capture.failure.fixes[0].code")
     assert all(line in tutorial.cells["failures-library-mended"].source for line in code)
     assert outcomes(tutorial, "failures-library-mended")["words#1"] == "specialized"

@@ -53,7 +53,7 @@ class DataDependentHandler(Handler):
             )
         if _is_packed(failed):
             return FailureMessage(
-                f"{failed.headline('packs a sequence')}. Its lengths are tensor data, which tracing does not have",
+                f"{failed.headline('runs a recurrent layer on a packed sequence')}. Its lengths are tensor data, which tracing does not have",
                 self._way(failed) or "Use the padded tensor and mask the output",
             )
         if (unasked := _unvalidated(failed)) is not None:
