@@ -29,7 +29,9 @@ Unverified = Literal[
 ]
 
 
-EffectKind = Literal["refuses", "branch_dropped", "always_runs", "rounds", "copies", "other_result", "differs", "not_run"]
+EffectKind = Literal[
+    "refuses", "refuses_present", "branch_dropped", "always_runs", "rounds", "copies", "other_result", "differs", "not_run"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +39,8 @@ class Effect:
     """The effect of a fix on inputs other than the example; `render.words` makes its sentence.
 
     Attributes:
-        kind: ``refuses``: the program raises where `condition` does not hold. ``branch_dropped``: the branch under `condition` is removed.
+        kind: ``refuses``: the program raises where `condition` does not hold. ``refuses_present``: the program rejects the present sizes of
+            the example, in `condition`. ``branch_dropped``: the branch under `condition` is removed.
             ``always_runs``: code that ran only under `condition` always runs. ``rounds``: `condition` is computed in whole numbers.
             ``copies``: a tensor that was shared is copied. ``other_result``: results may differ where `condition` holds.
             ``differs``: results were seen to differ with the sizes in `condition`, ``x.shape[0] = 5``.

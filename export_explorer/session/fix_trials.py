@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from msgspec import structs
+from torch.export import ExportedProgram
 
+from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.edits import contains
 from export_explorer.fixes.example_fixes import is_equality_lost, with_related_sizes
@@ -20,6 +22,7 @@ from export_explorer.record import (
     CodeFix,
     DimOutcome,
     DimRef,
+    Effect,
     ExampleFix,
     Failure,
     Fix,
@@ -34,11 +37,13 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.words import outcome_words, then_words, with_fix_words
 from export_explorer.session.code_trials import AFTER_TRACING, CodeTrials
 from export_explorer.session.combined_fix import combined_fix
+from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import entries_of, request_after, with_fix
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.trial_results import changes_of, raise_if_cancelled, refuted
 from export_explorer.spec.examples import ExampleError
+from export_explorer.spec.leaves import leaves_of
 from export_explorer.trace.process_state import silent, undisturbed
 
 SECONDS = 5.0
@@ -278,10 +283,12 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool, has_t
         return (_with_requests(session, run, fix, predicted, has_time) if exports else None) or refuted(fix, run.capture, predicted)
     if predicted is not None and not exports:
         return structs.replace(fix, applicability="predicted", **changes_of(run.capture, predicted))
-    after, _ = session.export_of(request, example=example)
+    after, program = session.export_of(request, example=example)
     raise_if_cancelled(after)
     session.predictions.confirm(request, after)
-    return _with_requests(session, run, fix, after, has_time) or _result(fix, run.capture, after)
+    return _with_requests(session, run, fix, after, has_time) or _with_refusal(
+        session, run, _result(fix, run.capture, after), example, program
+    )
 
 
 def _with_requests(session: ModelSession, run: Run, fix: Fix, after: Capture, has_time: Callable[[], bool]) -> Fix | None:
@@ -307,11 +314,12 @@ def _with_requests(session: ModelSession, run: Run, fix: Fix, after: Capture, ha
         asks |= {(ask.input, ask.dim): ask for ask in offered.asks}
         whole = structs.replace(whole, title=then_words([whole.title, offered.title]), asks=tuple(asks.values()))
         request, example = with_fix(session, run.request, whole)
-        after, _ = session.export_of(request, example=example)
+        after, program = session.export_of(request, example=example)
         raise_if_cancelled(after)
         if after.ok:
             changes = changes_of(run.capture, after)
-            return None if changes["loses"] else structs.replace(whole, applicability="safe", **changes)
+            whole = structs.replace(whole, applicability="safe", **changes)
+            return None if changes["loses"] else _with_refusal(session, run, whole, example, program)
     return None
 
 
@@ -327,6 +335,31 @@ def _result(fix: Fix, before: Capture, after: Capture) -> Fix | None:
     return structs.replace(fix, applicability="safe", **changes)
 
 
+def _with_refusal(session: ModelSession, run: Run, fix: Fix | None, example: Example, program: ExportedProgram | None) -> Fix | None:
+    """Returns a larger example that exports with the present sizes as an effect, if the program then rejects them.
+
+    Args:
+        session: see `try_fix`.
+        run: see `try_fix`.
+        fix: the result of its trial.
+        example: with the new sizes.
+        program: of the export with it.
+    """
+    failure = run.capture.failure
+    if program is None or not isinstance(fix, ExampleFix) or fix.applicability != "safe":
+        return fix
+    # A size that the request or the model itself excludes is not one to keep.
+    if failure is not None and failure.kind not in (*AFTER_TRACING, "example_is_0_or_1"):
+        return fix
+    changed = _sizes_of(fix)
+    present = {dim.ref: dim.size for dim in run.capture.dims if dim.ref in changed and dim.size is not None}
+    leaves = leaves_of(session.model, example.args, example.kwargs)
+    if GuardFunction(program, leaves, is_compiled=False).accepts(present):
+        return fix
+    effect = Effect(kind="refuses_present", condition=", ".join(f"{ref} = {size}" for ref, size in present.items()))
+    return structs.replace(fix, applicability="changes_behavior", effects=(*fix.effects, effect))
+
+
 def _try_example(session: ModelSession, run: Run, fix: ExampleFix, has_time: Callable[[], bool]) -> Fix | None:
     """Returns a new example with its result; of a larger one that fails, the first that exports with other sizes changed along."""
     waiting: list[Fix] = [fix]
@@ -337,9 +370,9 @@ def _try_example(session: ModelSession, run: Run, fix: ExampleFix, has_time: Cal
     while waiting and len(results) < MAX_EXAMPLES and (not results or has_time()):
         tried = waiting.pop(0)
         request, example = with_fix(session, run.request, tried)
-        after, _ = session.export_of(request, example=example)
+        after, program = session.export_of(request, example=example)
         raise_if_cancelled(after)
-        results.append(_result(tried, run.capture, after))
+        results.append(_with_refusal(session, run, _result(tried, run.capture, after), example, program))
         if after.ok or not is_least:
             return results[-1] or results[0]
         related = [other for other in with_related_sizes(tried, run.capture, after) if other.change not in seen]
@@ -389,7 +422,7 @@ def with_results(capture: Capture, results: dict[object, Fix | None]) -> Capture
         capture: whose fixes were tried.
         results: by `key_of`; None for those that do not help.
     """
-    dims = tuple(_with_results_of(_with_refused_example(dim, capture, results), capture, results) for dim in capture.dims)
+    dims = _with_fixes_of_others(_with_results_of(_with_refused_example(dim, capture, results), capture, results) for dim in capture.dims)
     remarks = tuple(replace(remark, fixes=_with_results(remark.fixes, results, is_refused=False)) for remark in capture.remarks)
     failure = capture.failure
     if failure is not None and failure.fixes:
@@ -451,7 +484,7 @@ def _refusal_of_larger(fixes: Iterable[Fix], results: dict[object, Fix | None]) 
 
 def _is_verified_with(part: ExampleFix, fix: Fix | None) -> bool:
     """True if another example that has these sizes, and others, was tried and exports."""
-    return isinstance(fix, ExampleFix) and fix.applicability == "safe" and set(part.examples) <= set(fix.examples)
+    return isinstance(fix, ExampleFix) and _is_verified(fix) and set(part.examples) <= set(fix.examples)
 
 
 def _sizes_of(fix: ExampleFix) -> dict[DimRef, int]:
@@ -466,6 +499,22 @@ def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fi
     if capture.ok:
         fixes = tuple(fix for fix in fixes if not isinstance(fix, CodeFix) or not fix.frees or dim.ref in fix.frees)
     return replace(dim, fixes=fixes)
+
+
+def _with_fixes_of_others(dims: Iterable[DimOutcome]) -> tuple[DimOutcome, ...]:
+    """Returns dimensions each with the changes of code of others that free it too, where it has no verified fix of its own."""
+    dims = tuple(dims)
+    verified = list({key_of(fix): fix for dim in dims for fix in dim.fixes if isinstance(fix, CodeFix) and _is_verified(fix)}.values())
+    return tuple(
+        replace(dim, fixes=(*(fix for fix in verified if dim.ref in fix.frees), *dim.fixes))
+        if not (dim.is_as_asked or dim.is_inherent or any(_is_verified(fix) and dim.ref in fix.frees for fix in dim.fixes))
+        else dim
+        for dim in dims
+    )
+
+
+def _is_verified(fix: Fix) -> bool:
+    return fix.applicability in ("safe", "changes_behavior")
 
 
 def _with_results(fixes: tuple[Fix, ...], results: dict[object, Fix | None], *, is_refused: bool = True) -> tuple[Fix, ...]:

@@ -396,7 +396,16 @@ export interface SpecFix {
   asks: AskChange[];
 }
 export interface Effect {
-  kind: "always_runs" | "branch_dropped" | "copies" | "differs" | "not_run" | "other_result" | "refuses" | "rounds";
+  kind:
+    | "always_runs"
+    | "branch_dropped"
+    | "copies"
+    | "differs"
+    | "not_run"
+    | "other_result"
+    | "refuses"
+    | "refuses_present"
+    | "rounds";
   condition: string;
   words: string;
 }

@@ -198,7 +198,11 @@ def test_a_larger_example_is_the_first_fix_where_an_operator_is_given_a_size_of_
     explorer.try_fixes()
     (first, *_) = failure_of(explorer).fixes
     assert isinstance(first, ExampleFix)
-    assert (first.applicability, {str(ref) for ref in first.frees}) == ("safe", {"images.shape[2]", "images.shape[3]"})
+    assert {str(ref) for ref in first.frees} == {"images.shape[2]", "images.shape[3]"}
+    assert first.applicability == "changes_behavior"
+    assert [effect.words for effect in first.effects] == [
+        "The program rejects the present example: images.shape[2] = 4, images.shape[3] = 4"
+    ]
     assert not any(fix.is_refuted for fix in failure_of(explorer).fixes)
 
 

@@ -238,28 +238,43 @@ CACHED = (torch.randn(2, 1), torch.randn(2, 5), torch.randn(2, 6))
 
 
 @pytest.mark.parametrize(
-    ("model", "inputs", "shapes", "sizes", "asks"),
+    ("model", "inputs", "shapes", "sizes", "asks", "refused"),
     [
-        (Joined(), SHARED_BATCH, ({0: DYNAMIC}, {0: AUTO}), {"x.0": 2, "y.0": 2}, {}),
-        (Joined(), SHARED_BATCH, ({0: DYNAMIC}, None), {"x.0": 2, "y.0": 2}, {"y.0": "DYNAMIC"}),
-        (Joined(), SHARED_BATCH, ({0: BATCH}, None), {"x.0": 2, "y.0": 2}, {"y.0": "batch"}),
-        (Joined(), SHARED_BATCH, ({0: AUTO}, None), {"x.0": 2, "y.0": 2}, {"y.0": "AUTO"}),
-        (Multiplied(), (torch.randn(3, 1), torch.randn(1, 5)), ({1: DYNAMIC}, {0: AUTO}), {"x.1": 2, "y.0": 2}, {}),
-        (Doubled(), (torch.randn(1, 4), torch.randn(2, 4)), ({0: DYNAMIC}, {0: AUTO}), {"x.0": 2, "y.0": 4}, {}),
-        (Doubled(), (torch.randn(1, 4), torch.randn(2, 4)), ({0: AUTO}, {0: AUTO}), {"x.0": 2, "y.0": 4}, {}),
-        (Flattened(), (torch.randn(1, 4), torch.randn(4)), ({0: DYNAMIC, 1: AUTO}, {0: AUTO}), {"x.0": 2, "y.0": 8}, {}),
-        (Cached(), CACHED, ({1: DYNAMIC}, {1: AUTO}, {1: AUTO}), {"x.1": 2, "mask.1": 7}, {}),
-        (Cached(), CACHED, ({1: DYNAMIC}, {1: AUTO}, None), {"x.1": 2, "cache.1": 4}, {}),
+        (Joined(), SHARED_BATCH, ({0: DYNAMIC}, {0: AUTO}), {"x.0": 2, "y.0": 2}, {}, ""),
+        (Joined(), SHARED_BATCH, ({0: DYNAMIC}, None), {"x.0": 2, "y.0": 2}, {"y.0": "DYNAMIC"}, ""),
+        (Joined(), SHARED_BATCH, ({0: BATCH}, None), {"x.0": 2, "y.0": 2}, {"y.0": "batch"}, ""),
+        (Joined(), SHARED_BATCH, ({0: AUTO}, None), {"x.0": 2, "y.0": 2}, {"y.0": "AUTO"}, ""),
+        (Multiplied(), (torch.randn(3, 1), torch.randn(1, 5)), ({1: DYNAMIC}, {0: AUTO}), {"x.1": 2, "y.0": 2}, {}, ""),
+        (
+            Doubled(),
+            (torch.randn(1, 4), torch.randn(2, 4)),
+            ({0: DYNAMIC}, {0: AUTO}),
+            {"x.0": 2, "y.0": 4},
+            {},
+            "x.shape[0] = 1, y.shape[0] = 2",
+        ),
+        (
+            Doubled(),
+            (torch.randn(1, 4), torch.randn(2, 4)),
+            ({0: AUTO}, {0: AUTO}),
+            {"x.0": 2, "y.0": 4},
+            {},
+            "x.shape[0] = 1, y.shape[0] = 2",
+        ),
+        (Flattened(), (torch.randn(1, 4), torch.randn(4)), ({0: DYNAMIC, 1: AUTO}, {0: AUTO}), {"x.0": 2, "y.0": 8}, {}, ""),
+        (Cached(), CACHED, ({1: DYNAMIC}, {1: AUTO}, {1: AUTO}), {"x.1": 2, "mask.1": 7}, {}, ""),
+        (Cached(), CACHED, ({1: DYNAMIC}, {1: AUTO}, None), {"x.1": 2, "cache.1": 4}, {}, "x.shape[1] = 1, cache.shape[1] = 5"),
     ],
 )
 def test_the_sizes_that_a_larger_example_needs_change_with_it(
-    model: torch.nn.Module, inputs: tuple[torch.Tensor, ...], shapes: Any, sizes: dict[str, int], asks: dict[str, str]
+    model: torch.nn.Module, inputs: tuple[torch.Tensor, ...], shapes: Any, sizes: dict[str, int], asks: dict[str, str], refused: str
 ) -> None:
     explorer = explore(model, inputs, dynamic_shapes=shapes)
     explorer.try_fixes()
     failure = explorer.capture.failure
     fix = failure.fixes[0] if failure is not None else next(dim for dim in explorer.capture.dims if dim.ref.input == "x").fixes[0]
-    assert fix.applicability == "safe"
+    assert fix.applicability == ("changes_behavior" if refused else "safe")
+    assert [(effect.kind, effect.condition) for effect in fix.effects] == ([("refuses_present", refused)] if refused else [])
     assert {f"{change.input}.{change.dim}": change.size for change in fix.examples} == sizes
     assert {f"{change.input}.{change.dim}": change.ask for change in fix.asks} == asks
     assert failure is None or (failure.refusal is None and fix.title in failure.message)
@@ -267,6 +282,24 @@ def test_the_sizes_that_a_larger_example_needs_change_with_it(
     assert explorer.capture.ok
     small = next(dim for dim in explorer.capture.dims if f"{dim.ref.input}.{dim.ref.dim}" in sizes)
     assert small.is_free
+
+
+class CutToALength(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x[:, :20] + torch.ones(20)
+
+
+def test_a_larger_example_with_which_the_program_rejects_the_present_size_says_so() -> None:
+    explorer = explore(CutToALength(), (torch.randn(6, 20),), dynamic_shapes="auto")
+    (fix,) = explorer.try_fixes()
+    assert (fix.kind, fix.applicability) == ("change_example", "changes_behavior")
+    assert fix.trust == "verified: x.shape[1] becomes dynamic; rejects the present example (x.shape[1] = 20)"
+    assert [effect.words for effect in fix.effects] == ["The program rejects the present example: x.shape[1] = 20"]
+    explorer.apply(fix)
+    program = explorer.program
+    assert program is not None
+    with pytest.raises(AssertionError, match="20"):
+        program.module()(torch.randn(6, 20))
 
 
 @pytest.mark.parametrize(
@@ -872,6 +905,27 @@ def test_a_change_of_code_stands_at_the_dimensions_that_it_frees_alone() -> None
         "x.shape[0]",
         "y.shape[0]",
     }
+
+
+class BagBesideALiteral(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.bag = torch.nn.EmbeddingBag(50, 8)
+
+    def forward(self, ids: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+        weight = x.view(6, 8)
+        return torch.cat([self.bag(ids), x], -1) + weight.sum(1, keepdim=True)
+
+
+def test_a_change_of_code_stands_at_each_dimension_that_it_frees_also_where_nothing_else_frees_it() -> None:
+    explorer = explore(BagBesideALiteral(), (torch.randint(0, 50, (6, 5)), torch.rand(6, 8)), dynamic_shapes="auto")
+    ids = explorer.capture.dims[0]
+    assert (str(ids.ref), ids.is_free, ids.fixes) == ("ids.shape[0]", False, ())
+    explorer.try_fixes(60)
+    ids, _, rows, _ = explorer.capture.dims
+    assert code_fixes(ids.fixes)
+    assert code_fixes(ids.fixes) == code_fixes(rows.fixes)
+    assert code_fixes(ids.fixes)[0].trust == "verified: ids.shape[0], x.shape[0] and x.shape[1] become dynamic"
 
 
 def failure_fixes(capture: Capture) -> tuple[Fix, ...]:

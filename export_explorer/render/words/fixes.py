@@ -9,7 +9,6 @@ from msgspec import structs
 
 from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
-    FREE,
     AskChange,
     Capture,
     Cause,
@@ -51,7 +50,7 @@ def with_fix_words(capture: Capture) -> Capture:
 
     Has to be called again after a change of a fix; existing words are replaced.
     """
-    dynamic = {dim.ref for dim in capture.dims if dim.got in FREE}
+    dynamic = {dim.ref for dim in capture.dims if dim.is_free}
 
     def told(fix: _AnyFix) -> _AnyFix:
         effects = tuple(replace(effect, words=effect_words(effect)) for effect in fix.effects)
@@ -107,6 +106,8 @@ def effect_words(effect: Effect) -> str:
     match effect.kind:
         case "refuses":
             return f"Raises where {_where_not(effect.condition)}" if condition else "Raises for some other inputs"
+        case "refuses_present":
+            return f"The program rejects the present example: {effect.condition}"
         case "branch_dropped":
             return f"Drops the code for {condition}" if condition else "Drops the other branch"
         case "always_runs":
@@ -193,6 +194,8 @@ def _changed_words(effects: Sequence[Effect]) -> str:
     kinds = {effect.kind for effect in effects}
     if not kinds:
         return "results could not be compared"
+    if kinds == {"refuses_present"}:
+        return f"rejects the present example ({effects[0].condition})"
     # What is copied, or not in the program, changes no result.
     if "refuses" in kinds and kinds <= {"refuses", "copies", "not_run"}:
         return "rejects some inputs"
