@@ -49,6 +49,7 @@ _REASONS: dict[Ending, OperatorsNotChecked] = {
     "assertion": "depends_on_data",
     "no_fake_kernel": "no_fake_kernel",
     "no_fake_input": "no_fake_kernel",
+    "kernel_failed": "fault",
     "refused": "refuses_example",
 }
 

@@ -119,6 +119,8 @@ class ProgramTrials(GuardTrials):
             return self._looked_up(trial, lookup)
         if run.ending == "done":
             return replace(trial, reason="")
+        if run.ending == "kernel_failed":
+            return replace(trial, verdict="not_checked", reason=trying.failed_kernel_words(run.target, run.text, frame))
         reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else trying.no_fake_kernel_words(run.target)
         return replace(trial, verdict="not_checked", reason=reason)
 

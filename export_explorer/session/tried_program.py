@@ -211,14 +211,18 @@ class TriedProgram:
         return None
 
     def with_run(self, trial: Trial, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Trial:
-        """Returns a trial with the result of a real run, which also decides a verdict of ``depends_on_data``."""
+        """Returns a trial with the result of a real run, which decides what a run without data left open, and what that refused."""
         beside, failed = self._beside(trial, args, kwargs)
+        is_without_kernel = trial.verdict == "not_checked" and trial.node is not None
         trial = replace(trial, run=beside, seen_by="run")
-        if trial.verdict in ("accepted", "depends_on_data") and failed is not None and failed.condition is not None:
+        if beside.program_error is None and (is_without_kernel or trial.verdict == "refused_by_operator"):
+            return replace(trial, verdict="accepted", reason="", node=None, operator=None, frame=None)
+        is_open = is_without_kernel or trial.verdict in ("accepted", "depends_on_data")
+        if is_open and failed is not None and failed.condition is not None:
             reason = trying.refused_words(failed.condition, {}, failed.frame)
             found = replace(trial, verdict="refused_by_guard", outputs=(), reason=reason)
             return replace(found, guard_id=failed.id, guard=failed.expr, frame=failed.frame)
-        if trial.verdict in ("accepted", "depends_on_data") and beside.program_error is not None:
+        if is_open and beside.program_error is not None:
             return replace(trial, verdict="refused_by_operator", outputs=(), reason=trying.run_refused_words(beside.program_error))
         if trial.verdict == "depends_on_data":
             return replace(trial, verdict="accepted", reason=trying.ACCEPTED_WITH_DATA)

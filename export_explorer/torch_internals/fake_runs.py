@@ -25,6 +25,11 @@ _READS_DATA = ("data is not allocated yet", "Cannot access data pointer", "expec
 as a number, as ``aten::upsample_bilinear2d`` does; seen in 2.13."""
 
 
+_FAULTS = (TypeError, AttributeError, NameError)
+"""Errors of a fake kernel itself, as ``aten::upsample_nearest2d`` has one for an empty batch: no size makes an argument another type; seen in
+2.13."""
+
+
 class _KnownValues:
     """The tensors of a run with fake tensors that depend on no input and no parameter, with their values."""
 
@@ -152,7 +157,7 @@ class Lookup:
         node: that looks up, by its `Node.path`.
         operator: of the node.
         size: that the numbers have to be below.
-        reach: the exclusive upper bound of the numbers, where the size is the same in every call; None where it varies.
+        reach: the exclusive upper bound of the numbers, where the size is the same in every call and the bound is known; else None.
     """
 
     node: str
@@ -177,10 +182,15 @@ class _DataIndices:
         self._known = known
         # The fake tensor is kept, so that no other gets its id.
         self._bounds: dict[int, tuple[Any, int]] = {}
+        self._moved: dict[int, Any] = {}
 
-    def follow(self, target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
-        """Notes the exclusive upper bound of the values of a result, where the operator implies one."""
-        name = _name_of(target)
+    def follow(self, node: torch.fx.Node, args: Sequence[Any], kwargs: Mapping[str, Any], result: Any) -> None:
+        """Notes the exclusive upper bound of the values of a result where the operator implies one, and whether positions move them."""
+        name = _name_of(node.target)
+        if self._is_moved(name, node, args):
+            self._moved[id(result)] = result
+        else:
+            self._moved.pop(id(result), None)
         bound = self._bound(name, args, kwargs)
         if bound is None:
             # An operator in place returns the tensor that had one.
@@ -194,15 +204,32 @@ class _DataIndices:
                 self._bounds[id(value)] = value, bound
 
     def undecided(self, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[Lookup]:
-        """Yields each size that a call looks up by numbers in the data, if it varies and they may be beyond it, or if they have a bound.
+        """Yields each size that a call looks up by numbers in the data.
+
+        If it varies and they may be beyond it, if they have a bound, or if positions are added to them, of which a larger input has more.
 
         Reads ``OpOverload._schema`` and what a call's first argument was while torch traced, ``node.meta["val"]``; seen in 2.13.
         """
         for size, index, varies in _looked_up(_name_of(node.target), node, args):
-            if varies and self._may_pass(size, index):
+            if self._may_pass(size, index) if varies else id(index) in self._moved:
                 yield Lookup(node.name, target_text(node.target), size)
             elif not varies and id(index) in self._bounds and not self._known.knows(index):
                 yield Lookup(node.name, target_text(node.target), size, self._bounds[id(index)][1])
+
+    def _is_moved(self, name: str, node: torch.fx.Node, args: Sequence[Any]) -> bool:
+        """True for the sum of numbers in the data and of positions, ``start + torch.arange(n)``, and for what has the values of one."""
+        if name in _SAME_VALUES:
+            return len(args) > 0 and id(args[0]) in self._moved
+        if name != "add" or len(args) < 2:
+            return False
+        (one, other), (of_one, of_other) = args[:2], node.args[:2]
+        return id(one) in self._moved or id(other) in self._moved or self._moves(one, other, of_other) or self._moves(other, one, of_one)
+
+    def _moves(self, value: Any, positions: Any, of_positions: Any) -> bool:
+        if not isinstance(value, torch.Tensor) or not isinstance(positions, torch.Tensor) or not isinstance(of_positions, torch.fx.Node):
+            return False
+        are_positions = self._known.knows(positions) and not self._known.knows(value) and not value.is_floating_point()
+        return are_positions and any(type(size) is not int for size in getattr(of_positions.meta.get("val"), "shape", ()))
 
     def _may_pass(self, size: Any, index: Any) -> bool:
         if not isinstance(index, torch.Tensor) or index.dtype in (torch.bool, torch.uint8) or self._known.knows(index):
@@ -283,7 +310,7 @@ def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[
             yield args[1].shape[0], args[2], True
 
 
-Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "refused", "no_fake_input"]
+Ending = Literal["done", "depends_on_data", "assertion", "no_fake_kernel", "kernel_failed", "refused", "no_fake_input"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,8 +319,8 @@ class FakeRun:
 
     Attributes:
         ending: ``done``; ``depends_on_data`` where a value in the data decides how the run continues; ``assertion``: one of the program
-            does not hold; ``no_fake_kernel`` of an operator; ``refused`` by an operator; ``no_fake_input``: an input that cannot be made
-            fake.
+            does not hold; ``no_fake_kernel`` of an operator; ``kernel_failed``: a fake kernel has a fault in its Python; ``refused`` by an
+            operator; ``no_fake_input``: an input that cannot be made fake.
         outputs: the leaves of the outputs, fake; None unless it is done.
         node: the `Node.path` of the node at which it ended; None where it ran through.
         target: the operator of that node.
@@ -360,7 +387,8 @@ class _Following(torch.fx.Interpreter):
             self.lookups += [replace(lookup, node=self.path) for lookup in self._indices.undecided(self.at, args)]
         result = super().call_function(target, args, kwargs)
         self._known.follow(target, args, kwargs, result)
-        self._indices.follow(target, args, kwargs, result)
+        if self.at is not None:
+            self._indices.follow(self.at, args, kwargs, result)
         return result
 
     def _followed(self, node: Any, value: Any) -> Any:
@@ -495,6 +523,8 @@ def _ending(error: Exception, node: torch.fx.Node | None) -> Ending:
         if _is_one_of(raised, fake_tensor, no_kernel):
             return "no_fake_kernel"
         raised = raised.__cause__
+    if node is not None and isinstance(node.target, torch._ops.OpOverload) and isinstance(error, _FAULTS):
+        return "kernel_failed"
     is_assertion = node is not None and str(node.target).startswith(("aten._assert_scalar", "aten._assert_async"))
     return "assertion" if is_assertion else "refused"
 

@@ -475,6 +475,29 @@ def test_a_place_in_the_data_decides_where_the_size_varies_and_not_in_a_table_of
     assert fixed.try_sizes({"ids": {0: 3}, "ends": {0: 3}}).verdict == "accepted"
 
 
+class Ring(torch.nn.Module):
+    """Writes at positions that begin at a number in the data; looks up by that number alone too."""
+
+    k: torch.Tensor
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("k", torch.zeros(4, 32, 16))
+        self.types = torch.nn.Embedding(9, 16)
+
+    def forward(self, x: torch.Tensor, pos: torch.Tensor) -> torch.Tensor:
+        self.k[: x.shape[0], (pos[0] + torch.arange(x.shape[1])).view(-1)] = x
+        return self.types(pos) + x[:1, :1]
+
+
+def test_positions_that_begin_in_the_data_may_pass_a_table_of_the_model() -> None:
+    explorer = explore(Ring(), (torch.randn(3, 5, 16), torch.tensor([7])), dynamic_shapes="auto")
+    trial = explorer.try_sizes({"x": {1: 40}})
+    assert (trial.verdict, trial.operator) == ("depends_on_data", "aten.index_put_.default")
+    assert explorer.try_sizes({"x": {1: 40}}, run=True).verdict == "refused_by_operator"
+    assert explorer.try_sizes({"x": {1: 25}}, run=True).verdict == "accepted"
+
+
 def test_bags_begin_at_places_in_the_data() -> None:
     class Bags(torch.nn.Module):
         def __init__(self) -> None:
@@ -579,6 +602,42 @@ def test_an_operator_that_reads_data_that_a_fake_tensor_does_not_have_is_settled
     trial = explorer.try_inputs(torch.randn(12, 2), torch.tensor([2, 5]))
     assert (trial.verdict, trial.operator) == ("depends_on_data", "aten.tensor_split.tensor_indices_or_sections")
     assert explorer.run_inputs(torch.randn(12, 2), torch.tensor([3, 7])).agrees
+
+
+@torch.library.custom_op("export_explorer_sizes::doubled", mutates_args=())
+def doubled(x: torch.Tensor) -> torch.Tensor:
+    if x.shape[0] == 6:
+        raise ValueError("six")
+    return x * 2
+
+
+@doubled.register_fake
+def _(x: torch.Tensor) -> torch.Tensor:
+    # A size of tracing is a SymInt, so that no guard has these.
+    if type(x.shape[0]) is int and x.shape[0] in (5, 6):
+        raise TypeError("cond must be a bool")
+    if type(x.shape[0]) is int and x.shape[0] == 7:
+        raise RuntimeError("no seven")
+    return torch.empty_like(x)
+
+
+class Doubles(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor = torch.ops.export_explorer_sizes.doubled(x)
+        return result
+
+
+def test_a_fault_of_a_fake_kernel_is_no_rejection_and_a_run_decides() -> None:
+    explorer = explore(Doubles(), (torch.randn(3, 4),), dynamic_shapes={"x": {0: torch.export.Dim.DYNAMIC}})
+    trial = explorer.try_sizes({"x": {0: 5}})
+    assert trial.verdict == "not_checked"
+    assert "The fake kernel of `export_explorer_sizes.doubled.default`" in trial.reason
+    assert explorer.try_sizes({"x": {0: 5}}, run=True).verdict == "accepted"
+    assert explorer.try_sizes({"x": {0: 6}}, run=True).verdict == "refused_by_operator"
+    assert explorer.try_sizes({"x": {0: 7}}).verdict == "refused_by_operator"
+    # What a run takes is not rejected.
+    taken = explorer.try_sizes({"x": {0: 7}}, run=True)
+    assert (taken.verdict, taken.reason, taken.node) == ("accepted", "", None)
 
 
 class Mean(torch.nn.Module):

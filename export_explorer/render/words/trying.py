@@ -177,6 +177,13 @@ def no_fake_kernel_words(operator: str) -> str:
     return f"`{operator}` has no fake kernel."
 
 
+def failed_kernel_words(operator: str, said: str, frame: Frame | None) -> str:
+    """Returns the sentence that the form of an operator for tensors without data has a fault, which only a run avoids."""
+    return (
+        f"The fake kernel of `{operator}`{line_words(frame)} fails: {said.rstrip('.')}. Run model and program to see whether they take it."
+    )
+
+
 def rank_words(ref: DimRef, rank: int) -> str:
     """Returns the sentence that an input has fewer dimensions than a guard needs."""
     return f"A guard needs {ref}, but `{ref.input}` has {rank} dimension{'s' * (rank != 1)}."
