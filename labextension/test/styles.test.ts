@@ -44,6 +44,8 @@ test("the words of a check that runs take no room: the row is no higher until it
   expect([display, width]).toEqual(["inline-block", "0px"]);
   // A reason fills its column as it likes: only a mark is sure to be seen whole.
   expect(getComputedStyle(document.querySelector(".ee-to-come") as HTMLElement).fontSize).toBe("0px");
+  // An ellipsis would follow that of a quotation, or seem to cut the sentence.
+  expect(style.textContent).not.toMatch(/to-come::before \{\s*content: "…"/);
   style.remove();
 });
 

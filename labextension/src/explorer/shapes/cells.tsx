@@ -139,7 +139,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
       <span class="ee-because">
         <bdi
           class={`ee-words${words.length > SHORT ? " ee-long" : ""}`}
-          title={plain([words, ...frames.map(placeAndCode)].join("\n"))}
+          title={plain([words, ...frames.map(placeAndCode), toCome].filter(Boolean).join("\n"))}
         >
           {cutWords(words)}
           {toCome && <span class="ee-quiet ee-to-come"> · {toCome}</span>}
