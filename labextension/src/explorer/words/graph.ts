@@ -69,7 +69,7 @@ export const STOPPED_HERE = "the export failed here";
 export const CLOSED = "closed; Enter opens it";
 export const CHANGED = "changed";
 export const FIND = "Find nodes";
-export const FIND_HINT = "find: linear, module:mlp, has:guard";
+export const FIND_HINT = "find: linear, module:mlp";
 export const FIND_TITLE =
   "Words match op:, name:, module:, dtype: and line:; prefix one to match it alone\n" +
   "has:guard finds nodes that created guards";
