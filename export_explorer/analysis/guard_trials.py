@@ -71,6 +71,12 @@ class GuardTrials:
         sizes = {place.ref: value for place, value in zip(self.guards.places, values, strict=True) if value != place.example}
         return [ref for ref in self.taken_as_larger if type(sizes.get(ref)) is int and sizes[ref] in (0, 1)]
 
+    def _is_never_accepted(self, ref: DimRef, size: Any) -> bool:
+        """True if the guards reject a size whatever the others are."""
+        accepted = self._dims[ref].accepted if ref in self._dims else None
+        is_known = accepted is not None and accepted.is_complete and not accepted.with_others_as_in_example
+        return is_known and accepted is not None and type(size) is int and not accepted.accepts(size)
+
     def _refused(self, named: FalseGuard, values: Sequence[Any], missing: Set[int], missing_words: PlaceWords | None) -> Trial:
         guard, places = named.guard, self.guards.places
         lacking = [place for index, place in enumerate(places) if index in missing and place in named.places]
@@ -81,6 +87,9 @@ class GuardTrials:
             condition = None if guard is None else guard.condition
             about = [place for place in named.places if guard is None or place.ref in guard.dims] or list(named.places)
             told = {place.ref: values[places.index(place)] for place in about}
+            outside = next((ref for ref, value in told.items() if guard is not None and self._is_never_accepted(ref, value)), None)
+            if outside is not None:
+                told = {outside: told[outside]}
             since, explanation = ("", "") if guard is not None else self._since(named)
             reason = trying.refused_words(
                 condition or trying.condition_of_text(named.text, names),
@@ -89,7 +98,7 @@ class GuardTrials:
                 is_undefined=named.is_undefined,
                 since=since,
                 explanation=explanation,
-                accepted=None if guard is None or (dim := self._dims.get(named.dim)) is None else dim.accepted,
+                accepted=None if guard is None or (dim := self._dims.get(outside or named.dim)) is None else dim.accepted,
             )
         return Trial(
             verdict="refused_by_guard",

@@ -50,7 +50,7 @@ def condition(words: str) -> str:
     words = re.sub(r" to match .*$|, and \S+ is static$", "", words)  # the rest says why
     if match := re.fullmatch(r"Requires `(.+)`", words):
         return match[1]
-    if match := re.fullmatch(r"`(.+)`\. (?:Always true|Held at all sizes tested).*", words):
+    if match := re.fullmatch(r"`(.+)`\. (?:Always true|True for every tested size).*", words):
         return match[1]
     if (match := _SIZES.match(words)) and (found := _of_sizes(*match.groups())):
         return found

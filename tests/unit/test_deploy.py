@@ -801,7 +801,7 @@ def test_a_dimension_of_which_few_sizes_agree_says_which(
     ]
     row, _ = dim_rows(explorer.capture, {"input": ProgramInput("input", ())}, lowered, {}, trials, "onnx")
     assert (row.verdict, row.agreeing, row.compared) == (verdict, agreeing, compared)
-    assert row.words.endswith("; ONNX names it `s1`: request a named `Dim` for another name")
+    assert row.words.endswith("; ONNX calls it `s1` (a named `Dim` gives it its name)")
     assert ("4 and 5 of 5 sizes give the program's results" in row.words) is (verdict == "few_sizes_agree")
     explorer.close()
 

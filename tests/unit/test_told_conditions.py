@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.export import Dim
 
-from export_explorer import capture_export
+from export_explorer import capture_export, explore
 from export_explorer.record import Capture, Condition, DimOutcome, DimRef, Relation
 from export_explorer.render.words.conditions import Mood, condition_words
 from export_explorer.render.words.trying import refused_words
@@ -74,6 +74,44 @@ def test_a_few_conditions_on_expressions_of_a_size_are_summed_up() -> None:
     outcome = dim_at(captured(Strided(), torch.randn(2, 3, 32, 30)), "x", 2)
     assert outcome.words.startswith("≥ ")
     assert "//" not in outcome.words
+
+
+class InWindows(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.window = 4
+        self.positions = nn.Parameter(torch.randn(48, 8))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        x = x + self.positions[: x.shape[1]]
+        return x.view(x.shape[0], x.shape[1] // self.window, self.window, 8).mean(2)
+
+
+def test_of_a_multiple_the_lines_are_told_where_the_first_cause_gives_only_a_bound() -> None:
+    capture = capture_export(InWindows(), (torch.randn(3, 16, 8),), dynamic_shapes={"x": {1: Dim.AUTO}})
+    words = next(dim.words for dim in capture.dims if dim.dim == 1)
+    assert words.startswith("Multiple of 4, 8 to 48: required on lines ")
+
+
+class InChunks(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.chunk = 8
+        self.halved, self.mixed = nn.Conv1d(4, 6, 3, 2, 1), nn.Linear(6, 6)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        x = self.halved(x).transpose(1, 2)
+        rows, length, width = x.shape
+        x = x.view(rows, length // self.chunk, self.chunk, width)
+        return self.mixed(x).reshape(rows, length, width)
+
+
+def test_of_two_sizes_in_a_guard_the_one_that_is_never_accepted_is_told() -> None:
+    explorer = explore(InChunks(), (torch.randn(3, 4, 64),), dynamic_shapes="auto")
+    reason = explorer.try_sizes({"x": {0: 1, 2: 95}}).reason
+    assert reason.startswith("x.shape[0] must be ≥ 2, got 1 (line ")
+    words = next(dim.words for dim in explorer.capture.dims if dim.dim == 2)
+    assert "required by `x.view(rows, length // self.chunk" in words
 
 
 def test_a_tie_is_not_said_to_come_from_what_bounds_the_size() -> None:

@@ -80,7 +80,7 @@ def test_a_guard_that_holds_for_all_sizes_is_said_to_and_restricts_nothing(mode:
     capture, _ = exported(Longer(), mode, tensor(5), tensor(6))
     told = [guard for guard in capture.guards if guard.condition is not None and guard.condition.holds_for_tried_sizes]
     assert told
-    assert all(guard.words.endswith(". Held at all sizes tested that the other guards accept") for guard in told)
+    assert all(guard.words.endswith(". True for every tested size that the other guards accept") for guard in told)
     assert [dim.words for dim in capture.dims] == ["No guard limits this size"] * 2
     assert all(dim.conditions == () for dim in capture.dims)
 

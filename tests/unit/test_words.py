@@ -212,6 +212,17 @@ def test_a_rejected_size_is_compared_with_the_accepted_range_first_and_with_the_
     assert told == "x.shape[0] must be 8 to 48, got 70 (line 9 requires it to be ≤ 64)."
 
 
+def test_where_a_guard_leaves_no_plain_range_the_sizes_that_all_guards_accept_are_told_in_its_place() -> None:
+    sizes, accepted = {DimRef(input="x", dim=0): 18}, AcceptedSizes(lower=8, upper=48, step=4)
+    formula = Condition(relation="divisible", subject="x.shape[0]", operand="x.shape[0] // 4")
+    told = trying.refused_words(formula, sizes, FILE_LINE, accepted=accepted)
+    assert told == "x.shape[0] must be a multiple of 4, 8 to 48, got 18 (line 9)."
+    doubled = Condition(relation="divisible", subject="16*x.shape[0]", operand="x.shape[0] // 4")
+    assert trying.refused_words(doubled, sizes, FILE_LINE, accepted=accepted) == told
+    odd = Condition(relation="holds", subject="x.shape[0]", sizes=AcceptedSizes(lower=12, upper=None, excluded=(15,), also=(4, 8, 9)))
+    assert trying.refused_words(odd, sizes, FILE_LINE, accepted=accepted) == told
+
+
 @pytest.mark.parametrize("verdict", get_args(Verdict))
 def test_a_trial_is_told_in_words(verdict: Verdict) -> None:
     assert str(Trial(verdict=verdict, reason="It is 3.")) == f"{trying.VERDICTS[verdict]}: It is 3."

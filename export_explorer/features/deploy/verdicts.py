@@ -211,7 +211,7 @@ def dim_rows(
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
                 compared=compared,
-                words=f"{words}; {TARGET_NAMES[target]} names it `{written}`: request a named `Dim` for another name"
+                words=f"{words}; {TARGET_NAMES[target]} calls it `{written}` (a named `Dim` gives it its name)"
                 if is_unknown
                 else f"{written}: {words}",
             )

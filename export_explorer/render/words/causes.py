@@ -89,6 +89,8 @@ def cause_words(
             return f": {_hard_coded(cause.literal)}{where}"
         case NumberArgumentCause() if cause.position is not None and cause.value is not None:
             return f": `{clipped(cause.literal, quoted)}` is {cause.value}{where}"
+        case NumberArgumentCause() if not is_fixed and cause.frame is not None:
+            return f": required by `{clipped(cause.quoted or cause.frame.code, quoted)}`{_elsewhere(cause.frame, here) if here is not None else ''}"
         case NumberArgumentCause():
             return f": `{clipped(cause.literal, quoted)}` is a number{where}"
         case PythonNumberCause():
@@ -364,8 +366,11 @@ def with_causes(
     if lines := _lines_that_require(guards):
         return f"{words}: required on lines {listed(lines)}"
     first = guards[0]
-    least = None if accepted is None or not _is_lower_bound(accepted) else accepted.lower
     alone = None if isinstance(first, TieCause) else first.sizes
+    if accepted is not None and alone is not None and alone.step != accepted.step and (lines := _own_lines(guards)):
+        # Every how many sizes one is accepted is what another cause decides.
+        return f"{words}: required on lines {listed(lines)}{rest}"
+    least = None if accepted is None or not _is_lower_bound(accepted) else accepted.lower
     own = alone.lower if alone is not None and _is_lower_bound(alone) else least
     distinct = {cause_words(cause, is_fixed=False) for cause in guards if cause is first or not _adds_nothing(cause, first, least)}
     more = rest or (f"; {more_words(len(distinct) - 1, 'reason')}" if len(distinct) > 1 else "")
@@ -436,7 +441,13 @@ def bounds_words(causes: Sequence[Cause]) -> str:
 
 def _lines_that_require(causes: Sequence[Cause]) -> list[str]:
     """Returns the lines, if all causes are assertions on several lines of one file; else none."""
-    frames = [cause.frame for cause in causes if isinstance(cause, ComparisonCause) and _is_requirement(cause) and cause.frame is not None]
+    are_assertions = all(isinstance(cause, ComparisonCause) and _is_requirement(cause) for cause in causes)
+    return _own_lines(causes) if are_assertions else []
+
+
+def _own_lines(causes: Sequence[Cause]) -> list[str]:
+    """Returns the lines of causes in the user's code, if there are several, all in one file; else none."""
+    frames = [cause.frame for cause in causes if cause.frame is not None and not cause.frame.is_of_package]
     lines = line_numbers(*frames)
     is_told = len(frames) == len(causes) and len({frame.filename for frame in frames}) == 1
     return lines if is_told and len(lines) > 1 else []

@@ -237,7 +237,7 @@ _LISTS_DIVISORS = 12
 """The largest number of which the divisors are listed rather than named as such."""
 _MOST_CLAUSES = 2
 ALWAYS = "always true; torch cannot prove it"
-_TRIED = "held at all sizes tested that the other guards accept"
+_TRIED = "true for every tested size that the other guards accept"
 
 _SIGNS: dict[Relation, str] = {
     "becomes": "=",

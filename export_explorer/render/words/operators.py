@@ -122,8 +122,13 @@ def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | Non
 
 def _operator(name: str, frame: Frame | None) -> str:
     """Returns the operator, with the statement that calls it if that does not name it: "operator `index` in `rows = x[source]` (line 9)"."""
-    code = "" if frame is None or name in frame.code else clipped(frame.code.removeprefix("return "), _QUOTED)
+    code = "" if frame is None or name in frame.code else clipped(_statement(frame.code), _QUOTED)
     return f"operator `{name}`{f' in `{code}`' if code else ''}{line_words(frame)}"
+
+
+def _statement(line: str) -> str:
+    """Returns the first line of a statement; ``made(…)`` of a call ``y = made(`` that goes on in the next lines."""
+    return f"{line.removeprefix('return ').rpartition(' = ')[2]}…)" if line.endswith("(") else line.removeprefix("return ")
 
 
 def _name(limit: OperatorLimit) -> str:

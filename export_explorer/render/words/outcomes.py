@@ -246,7 +246,8 @@ def _alone(dim: DimOutcome) -> str:
         return ""
     is_told = any(condition.sizes is not None for condition in dim.conditions)
     only = None if is_told or accepted.not_checked_reason is not None else accepted.members(1)
-    return f", but the program accepts only {only[0]}" if only else ""
+    is_equal = only is not None and any(it.relation in ("becomes", "equals") and it.operand == f"{only[0]}" for it in dim.conditions)
+    return f", but the program accepts only {only[0]}" if only and not is_equal else ""
 
 
 def _outside(dim: DimOutcome) -> str:

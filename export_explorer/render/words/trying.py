@@ -7,7 +7,7 @@ from dataclasses import replace
 from export_explorer.parsing import expression_if_python
 from export_explorer.record import AcceptedSizes, Condition, DimRef, Frame, NotChecked, Relation
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import accepted_words, are_with_others, condition_words, range_words, sizes_clause
+from export_explorer.render.words.conditions import accepted_words, are_with_others, condition_words, sizes_clause
 from export_explorer.render.words.lines import line_phrase, line_words
 
 _LONGEST = 200
@@ -82,9 +82,10 @@ def refused_words(
     why = "" if is_undefined else _sizes(sizes, condition)
     reason = f" ({since})" if since else ""
     explained = f" {explanation.rstrip('.')}." if explanation else ""
-    narrower = "" if reason or explained else _narrower(condition, sizes, accepted)
-    if narrower and accepted is not None and not is_undefined and _is_plain_range(accepted):
-        return f"{next(iter(sizes))} must be {range_words(accepted.lower, accepted.upper)}{why}{_own_bound(condition, frame)}."
+    narrower = "" if reason or explained or is_undefined else _narrower(condition, sizes, accepted)
+    if narrower and accepted is not None and (_is_plain_range(accepted) or not _is_plain(condition, sizes)):
+        (ref, size), *_ = sizes.items()
+        return f"{sizes_clause(str(ref), accepted, 'requirement')}, got {size}{_own_bound(condition, sizes, frame)}."
     return f"{words}{reason}{why}{line_words(frame)}.{explained or narrower}"
 
 
@@ -92,9 +93,16 @@ def _is_plain_range(accepted: AcceptedSizes) -> bool:
     return accepted.is_complete and accepted.step == 1 and not accepted.excluded and not accepted.also
 
 
-def _own_bound(condition: Condition, frame: Frame | None) -> str:
+def _is_plain(condition: Condition, sizes: Mapping[DimRef, object]) -> bool:
+    """True if a condition bounds the size itself: by a number, or by sizes that are a range."""
+    if condition.sizes is not None:
+        return _is_plain_range(condition.sizes)
+    return condition.is_operand_number and not condition.is_formula and condition.subject == str(next(iter(sizes)))
+
+
+def _own_bound(condition: Condition, sizes: Mapping[DimRef, object], frame: Frame | None) -> str:
     """Returns `` (line 9 requires it to be ≤ 64)``, or only the line where the condition is no plain one."""
-    if frame is None or not (condition.sizes is not None or (condition.is_operand_number and not condition.is_formula)):
+    if frame is None or not _is_plain(condition, sizes):
         return line_words(frame)
     return f" ({line_phrase(frame)} requires it {condition_words(condition, 'need', subject=False, reason=False)})"
 
@@ -105,7 +113,7 @@ def _narrower(condition: Condition, sizes: Mapping[DimRef, object], accepted: Ac
         return ""
     name = str(next(iter(sizes)))
     is_told = sizes_clause(name, accepted, "requirement") == condition_words(condition, "requirement", reason=False)
-    return f" Accepted: {told}{'' if told.endswith('…') else '.'}" if _is_about(condition, name) and not is_told else ""
+    return "" if is_told else f" Accepted: {told}{'' if told.endswith('…') else '.'}"
 
 
 def _sizes(sizes: Mapping[DimRef, object], condition: Condition) -> str:
