@@ -208,24 +208,34 @@ class Ask:
         return str(asks[None]) if None in asks else f"{{{', '.join(f'{dim}: {ask}' for dim, ask in asks.items())}}}"
 
     @classmethod
-    def of(cls, entries: Iterable[AskEntry]) -> "Ask":
+    def of(cls, entries: Iterable[AskEntry], *, is_exact: bool = False) -> "Ask":
         """Builds an ask that is consistent.
 
         A Dim is the same wherever it is used: bounds stated at one place hold at all of its places.
+
+        Args:
+            entries: one for each place.
+            is_exact: whether a Dim without bounds is another one than a Dim of that name with bounds, as torch's own are.
 
         Raises:
             AskError: one Dim has two different bounds, or no size can satisfy an ask.
         """
         by_place = {(entry.input, entry.dim): entry for entry in entries}
         bounds: dict[str, tuple[int | None, int | None]] = {}
+        exact: dict[str, tuple[int | None, int | None]] = {}
         for entry in by_place.values():
             entry.ask.check()
             ask = entry.ask
-            if ask.kind != "dim" or ask.name is None or (ask.min is None and ask.max is None):
+            if ask.kind != "dim" or ask.name is None:
                 continue
-            if bounds.setdefault(ask.name, (ask.min, ask.max)) != (ask.min, ask.max):
+            own = (ask.min, ask.max)
+            # torch compares no Dim with an expression of it.
+            known = [exact.setdefault(ask.name, own)] if is_exact and not ask.is_derived else []
+            known += [bounds.setdefault(ask.name, own)] if own != (None, None) else []
+            other = next((it for it in known if it != own), own)
+            if other != own:
                 raise AskError(
-                    f"Dim `{ask.name}` has two ranges, {_range_text(*bounds[ask.name])} and {_range_text(ask.min, ask.max)}. "
+                    f"Dim `{ask.name}` has two ranges, {_range_text(*other)} and {_range_text(*own)}. "
                     f"Use one range, or another Dim for {entry.ref}."
                 )
         return cls(tuple(replace(entry, ask=_with_bounds(entry.ask, bounds)) for entry in by_place.values() if entry.ask.kind != "default"))
@@ -271,7 +281,9 @@ class Ask:
 
 
 def _range_text(low: int | None, high: int | None) -> str:
-    """Returns ``≤ 8``, ``≥ 2`` or ``2 to 8``."""
+    """Returns ``≤ 8``, ``≥ 2``, ``2 to 8`` or ``any size``."""
+    if low is None and high is None:
+        return "any size"
     return f"≤ {high}" if low is None else f"≥ {low}" if high is None else f"{low} to {high}"
 
 

@@ -58,7 +58,7 @@ def ask_of(
     spec = plain_spec(dynamic_shapes, model, args, kwargs)
     for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):
         entries.extend(entries_of(leaf, reads_text))
-    return Ask.of(entries)
+    return Ask.of(entries, is_exact=not reads_text)
 
 
 def changes_of(spec: Mapping[Any, Any], model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[AskEntry, ...]:

@@ -233,7 +233,8 @@ class ReadableAsk:
         unread: paths of the input leaves whose part of it is missing or cannot be read in full.
         refused: the dimensions of these, and the scalars, that have an entry which cannot be read.
         key_changes: the keys that the inputs do not have.
-        apart: the asks of some of these whose Dim has another range elsewhere, each with a Dim of its own.
+        alike: the asks of some of these whose Dim has another range elsewhere, each with that range.
+        apart: the same, each with a Dim of its own.
         texts: the asks of some of these that are texts, ``"batch"`` or ``"AUTO"``, each with its text.
         excess: the dimensions with an entry that their tensor does not have.
         problems: the entries that cannot be read, in their order; empty where it is not known how many there are.
@@ -243,6 +244,7 @@ class ReadableAsk:
     unread: frozenset[str] = frozenset()
     refused: frozenset[DimRef] = frozenset()
     key_changes: tuple[KeyChange, ...] = ()
+    alike: tuple[AskEntry, ...] = ()
     apart: tuple[AskEntry, ...] = ()
     texts: tuple[tuple[str, AskEntry], ...] = ()
     excess: tuple[DimRef, ...] = ()
@@ -284,11 +286,19 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
             unread.add(leaf.path)
             refused.update(unreadable)
             texts.extend(_dims_by_text(leaf))
-    ask, clashing, apart = _consistent(entries)
+    ask, clashing, alike, apart = _consistent(entries)
     unread.update(ref.input for ref in clashing)
     problems.extend(SpecProblem(error, ref.input, ref.dim) for ref, error in clashing.items())
     return ReadableAsk(
-        ask, frozenset(unread), frozenset(refused | clashing.keys()), tuple(changes), apart, tuple(texts), tuple(excess), tuple(problems)
+        ask,
+        frozenset(unread),
+        frozenset(refused | clashing.keys()),
+        tuple(changes),
+        alike,
+        apart,
+        tuple(texts),
+        tuple(excess),
+        tuple(problems),
     )
 
 
@@ -354,21 +364,24 @@ def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], list[DimRef] | None]:
     return read, [DimRef(input=leaf.path, dim=dim) for dim in refused]
 
 
-def _consistent(entries: list[AskEntry]) -> tuple[Ask, dict[DimRef, AskError], tuple[AskEntry, ...]]:
-    """Returns the ask of entries that agree with those before them, the errors of the others, and these with another name if it helps."""
+def _consistent(entries: list[AskEntry]) -> tuple[Ask, dict[DimRef, AskError], tuple[AskEntry, ...], tuple[AskEntry, ...]]:
+    """Returns the ask of entries that agree with those before them, the errors of the others, and these with the range before or another name."""
     refused: dict[DimRef, AskError] = {}
     try:
-        return Ask.of(entries), refused, ()
+        return Ask.of(entries, is_exact=True), refused, (), ()
     except AskError:
         ask = Ask()
+    alike: list[AskEntry] = []
     apart: list[AskEntry] = []
     for entry in entries:
         try:
-            ask = Ask.of((*ask.entries, entry))
+            ask = Ask.of((*ask.entries, entry), is_exact=True)
         except AskError as error:
             refused[entry.ref] = error
+            same = next((it.ask for it in ask.entries if it.ask.name == entry.ask.name is not None), None)
+            alike += [] if same is None else [replace(entry, ask=replace(entry.ask, min=same.min, max=same.max))]
             apart.extend(_renamed(entry, Ask.of((*ask.entries, *apart))))
-    return ask, refused, tuple(apart)
+    return ask, refused, tuple(alike), tuple(apart)
 
 
 def _renamed(entry: AskEntry, ask: Ask) -> list[AskEntry]:

@@ -102,7 +102,8 @@ class ExportRequest:
         unread: paths of the leaves for which not all could be read from it then.
         refused: the dimensions and scalars of these with an entry that could not be read.
         key_changes: its keys that the inputs do not have.
-        apart: the entries whose Dim has another range elsewhere, each with a Dim of its own.
+        alike: the entries whose Dim has another range elsewhere, each with that range.
+        apart: the same, each with a Dim of its own.
         texts: the entries that are texts, each as the ask that it names.
         excess: the dimensions with an entry that their tensor does not have.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is not an initialized module.
@@ -125,6 +126,7 @@ class ExportRequest:
     unread: frozenset[str] = frozenset()
     refused: frozenset[DimRef] = frozenset()
     key_changes: tuple[KeyChange, ...] = ()
+    alike: tuple[AskEntry, ...] = ()
     apart: tuple[AskEntry, ...] = ()
     texts: tuple[tuple[str, AskEntry], ...] = ()
     excess: tuple[DimRef, ...] = ()
@@ -181,6 +183,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
         refused=readable.refused,
         excess=readable.excess,
         key_changes=readable.key_changes,
+        alike=readable.alike,
         apart=readable.apart,
         texts=readable.texts,
         path_of_module=paths_of_modules(module),

@@ -54,6 +54,33 @@ def test_two_ranges_of_a_dim_are_told_as_ranges_and_of_the_dimension_that_has_th
     assert [dim.words for dim in capture.dims] == ["Unknown: nothing was traced", "This entry of `dynamic_shapes` is not valid"]
 
 
+def test_a_dim_without_bounds_is_another_than_one_of_that_name_with_bounds() -> None:
+    inputs = (torch.randn(6, 3), torch.randn(6, 3))
+    capture, failure = failed(Summed(), inputs, {"x": {0: Dim("b", min=5, max=8)}, "y": {0: Dim("b")}})
+    assert failure.kind == "spec_mismatch"
+    assert failure.message.startswith("Dim `b` has two ranges, 5 to 8 and any size. Use one range, or another Dim for y.shape[0]")
+    assert [str(dim.asked) for dim in capture.dims if dim.dim == 0] == ["b(min=5, max=8)", "None"]
+    asks = [{str(ask.ref): ask.ask for ask in fix.asks} for fix in failure.fixes[:2]]
+    assert asks[0] == {"x.shape[0]": "b(min=5, max=8)", "y.shape[0]": "b(min=5, max=8)"}
+    assert asks[1] == {"x.shape[0]": "b(min=5, max=8)", "y.shape[0]": "b_y"}
+    assert failed(Summed(), inputs, {"x": {0: Dim("b")}, "y": {0: Dim("b", max=8)}})[1].fixes[0].title == "Use Dim `b` for y.shape[0] too"
+
+
+def test_a_range_without_the_example_is_not_offered_for_a_second_dim_of_its_name() -> None:
+    spec = {"x": {0: Dim("n", max=8), 1: Dim("n", max=90)}}
+    _, failure = failed(Doubled(), (torch.randn(4, 50),), spec)
+    assert failure.fixes[0].title == "Use a separate Dim, `n_x`, for x.shape[1]"
+
+
+def test_bounds_of_a_dim_and_of_an_expression_of_it_are_not_compared_as_torch_compares_none() -> None:
+    class Doubles(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+            return x + torch.cat([y, y])
+
+    spec = {"x": {0: 2 * Dim("n")}, "y": {0: Dim("n", min=5, max=8)}}
+    assert capture_export(Doubles(), (torch.randn(12, 3), torch.randn(6, 3)), dynamic_shapes=spec).ok
+
+
 def test_a_misspelt_word_is_corrected() -> None:
     assert failed(Doubled(), (torch.randn(4, 3),), "atuo")[1].message == 'dynamic_shapes="atuo" is not valid. Use "auto".'
     assert failed(Doubled(), (torch.randn(4, 3),), "automatic")[1].message == 'dynamic_shapes="automatic" is not valid. Use "auto".'
