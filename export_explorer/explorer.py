@@ -676,7 +676,7 @@ def explore(
     session: Session
     if args is None and kwargs is None:
         if not is_archive_name(model) and not is_program(model):
-            raise TypeError("explore() needs example inputs: `explore(model, args)`. Programs need none.")
+            raise TypeError("explore() needs example inputs: `explore(model, args)`. Only an ExportedProgram needs none.")
         session = shown_session(model)
     elif is_archive_name(model) or isinstance(model, ExportedProgram):
         what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(model) else ("An ExportedProgram", "explore(program)")

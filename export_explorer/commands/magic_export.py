@@ -281,7 +281,7 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
         return
     meant = "" if is_given else " ".join(filter(None, (misspelled(shell, name) for name in EXAMPLE_NAMES)))
     if not is_given and not {*EXAMPLE_NAMES} & set(shell.user_ns) and signature.parameters:
-        raise UsageError(f"{name}{_parameters(signature)} needs example inputs. {meant or _DEFINE_INPUTS}")
+        raise UsageError(f"{name}{_parameters(signature)} needs example inputs. {meant or _define_inputs(signature)}")
     if _bind_error(signature, args, kwargs):
         given = () if is_given else _used(args, kwargs, asked, shell)
         raise UsageError(f"{_misfit_words(given, name, signature, args, kwargs)} {meant or _todo(given, signature, args, kwargs)}")
@@ -353,10 +353,13 @@ def _todo(used: Sequence[tuple[str, str]], signature: inspect.Signature, args: t
         return " ".join((*found, f"Add {listed(missing)} to {names[0]}."))
     if not names or found:
         return " ".join((*found, "Pass one value per argument with -i/--inputs or -k/--kwargs."))
-    return "Give one value per argument." if "this cell" in dict(used).values() else _DEFINE_INPUTS
+    return "Give one value per argument." if "this cell" in dict(used).values() else _define_inputs(signature)
 
 
-_DEFINE_INPUTS = 'Pass -i "(x,)" or define example_inputs.'
+def _define_inputs(signature: inspect.Signature) -> str:
+    """Returns ``Pass -i "(a, b)" or define example_inputs.`` with the parameters that need a value."""
+    names = _missing(signature, (), {}) or ["x"]
+    return f'Pass -i "({", ".join(names)}{"," if len(names) == 1 else ""})" or define example_inputs.'
 
 
 def _bind_error(signature: inspect.Signature, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:

@@ -42,6 +42,8 @@ def parse(parser: ArgumentParser, line: str) -> Namespace:
         words = split(line)
     except ValueError as error:
         raise CommandLineError(f"{error}. See %export -h.") from None
+    if long := next(filter(None, (_with_one_dash(parser, word) for word in words)), ""):
+        raise CommandLineError(long)
     options, unknown = parser.parse_known_args(words)
     if unknown:
         raise CommandLineError(_unknown(parser, unknown[0]))
@@ -63,6 +65,17 @@ def unquoted(text: str) -> str:
     if len(text) > 1 and text[0] in "'\"" and text.find(text[0], 1) == len(text) - 1:
         return text[1:-1].strip()
     return text
+
+
+def _with_one_dash(parser: ArgumentParser, word: str) -> str:
+    """Returns the sentence that a word is a long option, or the beginning of one, with one dash; empty for any other."""
+    written = word.partition("=")[0]
+    if not re.fullmatch(r"-[a-z][a-z_-]{2,}", written):
+        return ""
+    options = [
+        option for action in parser._actions for option in action.option_strings if option.startswith(f"-{written}".replace("_", "-"))
+    ]
+    return f"Unknown option {written}. Use {options[0]}, or see %export -h." if options else ""
 
 
 def _unknown(parser: ArgumentParser, argument: str) -> str:

@@ -284,6 +284,14 @@ def test_a_value_after_strict_is_told_to_be_none(shell: Shell) -> None:
     assert shell.usage_error("%export --strict yes").endswith("name 'yes' is not defined. --strict takes no value.")
 
 
+def test_inputs_that_are_needed_are_written_with_the_names_of_the_parameters(shell: Shell) -> None:
+    shell.run("import torch")
+    said = shell.usage_error(f"%%export\n{PAIR}")
+    assert said.endswith('Pair.forward(user, item) needs example inputs. Pass -i "(user, item)" or define example_inputs.')
+    one = PAIR.replace("user, item", "user").replace("user + item", "user + 1")
+    assert shell.usage_error(f"%%export\n{one}").endswith('Pass -i "(user,)" or define example_inputs.')
+
+
 def test_inputs_that_are_missing_are_named_where_they_are_to_be_added(shell: Shell) -> None:
     two = NET.replace("def forward(self, x, scale=1)", "def forward(self, x, scale, mask)")
     assert two != NET
@@ -561,6 +569,9 @@ def test_wrong_use_is_one_line_that_says_what_to_do(shell: Shell, cell: str, wor
 @pytest.mark.parametrize(
     ("line", "words"),
     [
+        ("-i x -dynamic auto", "Unknown option -dynamic. Use --dynamic-shapes, or see %export -h."),
+        ("-i x -dynamic_shapes=auto", "Unknown option -dynamic_shapes. Use --dynamic-shapes, or see %export -h."),
+        ("-i x -strict", "Unknown option -strict. Use --strict, or see %export -h."),
         ("-i x -d autoo", "-d/--dynamic-shapes autoo is not valid. Use auto."),
         ("-i x -d all", "-d/--dynamic-shapes all is not valid. Use static, auto, dynamic or a name that is assigned."),
         ("-i x -d shaeps", "-d/--dynamic-shapes shaeps is not valid. Use shapes."),
