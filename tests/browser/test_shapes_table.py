@@ -1,5 +1,7 @@
 """The Shapes table at every width that a notebook gives it: nothing overlaps, nothing is cut off without a way to see it, one scroll bar."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -163,6 +165,10 @@ def test_no_column_moves_while_the_filter_is_typed(wide: NotebookPage) -> None:
     which = view.table.locator("thead .ee-ask select")
     expect(which).to_have_value("")
     assert which.evaluate(ARROW) > 17
+    edges = view.table.locator("thead .ee-all > *").evaluate_all(
+        "all => all.map(it => it.getBoundingClientRect()).map(it => [it.left, it.right])"
+    )
+    assert all(after - before > 5 for (_, before), (after, _) in pairwise(edges))
 
 
 def test_a_reason_has_two_lines_at_most_and_its_details_have_all_of_it(wide: NotebookPage) -> None:
