@@ -15,7 +15,7 @@ export function causeLabel(cause: Cause): string {
     case "number_argument":
       if (/^\d+$/.test(cause.literal)) return hardCoded(cause.literal);
       return cause.value === null
-        ? `must fit the number \`${cause.literal}\``
+        ? `the size must fit the number \`${cause.literal}\``
         : `\`${cause.literal}\` is ${cause.value}`;
     case "python_number":
       return NUMBERS[cause.construct ?? ""] ?? "needs the size as a Python int";
@@ -23,7 +23,7 @@ export function causeLabel(cause: Cause): string {
       return cause.branch === null ? "compares the size" : BRANCHES[cause.branch];
     case "operator":
       if (cause.demand === "unrolls") return "torch.export fixes the number of steps";
-      if (cause.demand === "specializes_1") return "must not give size 1, which torch specializes";
+      if (cause.demand === "specializes_1") return "no result may have size 1: torch specializes it";
       return cause.value === null ? "limits the size" : "specializes the size";
     case "tie":
       return cause.tied_to ? `must equal \`${dimWords(cause.tied_to)}\`` : "";

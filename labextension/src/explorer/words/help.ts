@@ -39,6 +39,7 @@ export const ICONS: readonly [string, string][] = [
   ["↗", "Open the line"],
   ["▸", "Show details and fixes"],
   ["▾", "Set all shown dimensions"],
+  ["↻", "A check still runs; the reason may change"],
 ];
 export const BOUNDS = "Set minimum and maximum size";
 export const NAME = "Name equal dimensions with one Dim";
