@@ -398,7 +398,7 @@ def _other_text(node: ast.Call | ast.Subscript, context: RewriteContext) -> str 
             return f"torch.sym_{name}({context.text(first)}, {context.text(second)})" if is_choice else None
         case ast.Call(func=ast.Name(id=name), args=[argument]):
             return _of_one(name, argument, context, is_factor=_is_factor(node, context.statement))
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="math"), attr=name), args=[argument]) if name in _OF_MATH:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="math" | "np" | "numpy"), attr=name), args=[argument]) if name in _OF_MATH:
             tensor = _source_of(argument, kinds)
             return None if tensor is None else f"torch.{name}({context.text(tensor)})"
     return None

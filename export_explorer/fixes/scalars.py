@@ -23,6 +23,8 @@ _CONVERSIONS = ("bool", "float", "int", "item")
 _TRUTH = ("all", "allclose", "any", "equal", "isfinite", "isinf", "isnan", "logical_not")
 _WITH_TENSOR = ("clamp", "clip", "masked_fill", "where")
 """Functions and methods that take a tensor of no dimensions in the place of a number; ``clamp`` where all its bounds are tensors."""
+OF_ONE_NUMBER = ("cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh")
+"""Functions of ``math`` and NumPy that torch has for a tensor under the same name; each returns floats."""
 _Stage = Callable[[RewriteContext, ast.stmt], CodeFix | None]
 
 
@@ -31,6 +33,7 @@ class ScalarAsTensor(RewriteRule[FailingLine]):
 
     The decision becomes ``torch.where`` where both values are computed from such numbers, else ``torch.cond``. A use of the number that takes no
     tensor of no dimensions, other than arithmetic, comparisons, ``clamp``, ``masked_fill`` and ``where``, reads it with ``.item()``.
+    ``math.sqrt`` and ``np.sqrt`` of it, and the like, become torch's.
     """
 
     code = "scalar-as-tensor"
@@ -422,9 +425,26 @@ def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: 
         if text is None or call.end_lineno != call.lineno:
             return None
         edits.append(Edit(call, text))
+    functions = _functions_of_numbers(node)
+    if any(function.attr not in OF_ONE_NUMBER for function in functions):
+        return None
+    edits += [Edit(function, f"torch.{function.attr}") for function in functions]
     own = last_assigned([node]).get(name)
     is_known = bool(edits) or (own is not None and (bool(names_read(own) & kept) or kinds.of(own) == "static"))
     return edits if is_known else None
+
+
+def _functions_of_numbers(node: ast.stmt) -> list[ast.Attribute]:
+    """Returns the functions of ``math`` and NumPy in an assignment that compute with a number that ``.item()`` reads from a tensor."""
+    return [
+        it.func
+        for it in ast.walk(node)
+        if isinstance(it, ast.Call)
+        and isinstance(it.func, ast.Attribute)
+        and isinstance(it.func.value, ast.Name)
+        and it.func.value.id in ("math", "np", "numpy")
+        and any(called_name(inner) == "item" for inner in ast.walk(it) if isinstance(inner, ast.Call))
+    ]
 
 
 def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds) -> str | None:
@@ -460,8 +480,12 @@ def _changes_in_place(function: ast.AST) -> bool:
 def _is_whole(node: ast.stmt, context: RewriteContext) -> bool:
     found = _conversions(node, context)
     kinds = replace(context.kinds, line=node.lineno)
-    return bool(found) and all(
-        {called_name(it) for it in ast.walk(call) if isinstance(it, ast.Call)} & {"int", "bool"}
-        or (kinds.is_whole(tensor) and called_name(call) != "float")
-        for call, tensor in found
+    return (
+        bool(found)
+        and not _functions_of_numbers(node)
+        and all(
+            {called_name(it) for it in ast.walk(call) if isinstance(it, ast.Call)} & {"int", "bool"}
+            or (kinds.is_whole(tensor) and called_name(call) != "float")
+            for call, tensor in found
+        )
     )

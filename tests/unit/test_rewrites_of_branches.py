@@ -1,14 +1,17 @@
 """Public forms of code that depends on the data, mended by the first changes of code alone; and forms to which a rule must not apply."""
 
 import inspect
+import math
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch.export import Dim
 from torch.utils import _pytree as pytree
 
+from export_explorer import explore
 from export_explorer.capture import run_export
 from export_explorer.fixes.edits import in_place
 from tests.cases import rewritten_branches
@@ -131,6 +134,45 @@ def test_a_number_that_is_kept_as_a_tensor_is_read_again_where_python_needs_it(
         got, wanted = program.module()(x), model()(x)
         assert [type(it) for it in pytree.tree_leaves(got)] == [type(it) for it in pytree.tree_leaves(wanted)]
         torch.testing.assert_close(got, wanted, check_stride=False)
+
+
+class DividesByARoot(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        scale = np.sqrt(x.pow(2).sum(-1).max().item())
+        return x / scale
+
+
+class BranchesOnAnExponential(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        scale = 2 * math.exp(x.max().item()) + 1
+        if scale > 3:
+            x = x / scale
+        return x + 1
+
+
+class DividesByARootInPlace(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x / np.sqrt(x.max().item())
+
+
+class LimitsByNumpy(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        scale = np.maximum(x.max().item(), 1.0)
+        return x / scale
+
+
+@pytest.mark.parametrize("model", [DividesByARoot, BranchesOnAnExponential, DividesByARootInPlace])
+def test_a_function_of_a_number_that_is_kept_as_a_tensor_becomes_that_of_torch(model: type[torch.nn.Module]) -> None:
+    explorer = explore(model(), (up(4),), dynamic_shapes="auto")
+    (fix,) = explorer.try_fixes()
+    assert (fix.kind, fix.applicability) == ("change_code", "safe")
+    assert any("torch.sqrt(x" in line or "torch.exp(x" in line for line in fix.code)
+
+
+def test_a_number_that_another_function_of_numpy_takes_is_not_kept_as_a_tensor() -> None:
+    failure = run_export(LimitsByNumpy(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert not code_fixes(failure.fixes)
 
 
 class WritesTheNumberOut(torch.nn.Module):
