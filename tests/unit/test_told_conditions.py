@@ -93,6 +93,17 @@ def test_of_a_multiple_the_lines_are_told_where_the_first_cause_gives_only_a_bou
     assert words.startswith("Multiple of 4, 8 to 48: required on lines ")
 
 
+class Cropped(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return (x[..., 4:-4, 4:-4] * 2).contiguous()
+
+
+def test_a_formula_of_several_sizes_that_refuses_only_0_of_one_is_told_by_that_size() -> None:
+    capture = capture_export(Cropped(), (torch.randn(2, 3, 32, 32),), dynamic_shapes={"x": dict.fromkeys(range(4), Dim.AUTO)})
+    words = {dim.dim: dim.words for dim in capture.dims}
+    assert words[1] == "Size 0 is rejected because of `x[..., 4:-4, 4:-4]`; guards relate it to x.shape[0], x.shape[2] and x.shape[3]"
+
+
 class InChunks(nn.Module):
     def __init__(self) -> None:
         super().__init__()

@@ -200,7 +200,7 @@ def test_a_failed_export_says_where_the_export_with_the_larger_example_failed() 
     assert len(failure.refusal.conditions) == 1
     line = inspect.getsourcelines(Concatenates.forward)[1] + 1
     assert (
-        f"With the larger example the export failed: `x.shape[1] + y.shape[1] + z.shape[1] == 3` must be true (line {line})."
+        f"With a larger example the next failure is: `x.shape[1] + y.shape[1] + z.shape[1] == 3` must be true (line {line})."
         in failure.message
     )
     assert all(isinstance(dim.cause, RefusedExampleCause) and len(dim.cause.changed) == 2 for dim in rows)

@@ -1,5 +1,7 @@
 """Texts for the result of a dimension and for its reason."""
 
+from dataclasses import replace
+
 from export_explorer.record import AcceptedSizes, DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.render.words.causes import (
     LONGEST,
@@ -120,16 +122,23 @@ def _relations(dim: DimOutcome, told: str | None = None) -> str:
     """Returns the relations without causes; or, if a text with causes is given, that text with the number of further guards."""
     count, alone = dim.more_conditions, conditions_words(dim.conditions)
     if told is None:
-        return alone if len(alone) <= _LONGEST_TOLD else _related(dim)
+        is_short = len(alone) <= _LONGEST_TOLD and not (_refuses_small_sizes_alone(dim) and all(it.is_formula for it in dim.conditions))
+        return alone if is_short else _related(dim)
     return f"{told}; {more_guards_words(count)}" if count else told
 
 
 def _related(dim: DimOutcome) -> str:
     """Returns that a size is limited together with others, or, where that only refuses small sizes, so."""
-    accepted = dim.accepted
-    if accepted is None or not dim.takes_no_small_sizes or accepted != AcceptedSizes(lower=dim.lower, upper=None):
+    if not _refuses_small_sizes_alone(dim):
         return _limited_with(dim)
     return _without_small_sizes(dim, then=f"guards relate it to {_others(dim)}")
+
+
+def _refuses_small_sizes_alone(dim: DimOutcome) -> bool:
+    """True if of a size alone only 0, or 0 and 1, are refused."""
+    if dim.accepted is None or not dim.takes_no_small_sizes:
+        return False
+    return replace(dim.accepted, with_others_as_in_example=False, is_free_with_others=False) == AcceptedSizes(lower=dim.lower, upper=None)
 
 
 def _limited_with(dim: DimOutcome) -> str:

@@ -184,7 +184,7 @@ def _offered(failure: Failure) -> Iterator[Fix]:
 def _sentences(failure: Failure, step: str = "") -> str:
     eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
     refusal = failure.refusal
-    larger = "" if refusal is None else f"With the larger example the export failed: {refusal.brief}{line_words(refusal.frame)}"
+    larger = "" if refusal is None else f"With a larger example the next failure is: {refusal.brief}{line_words(refusal.frame)}"
     return " ".join(part if part.endswith(("?", "!")) else f"{part}." for part in (failure.problem, larger, step, eager) if part)
 
 
