@@ -17,9 +17,11 @@ from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
 from export_explorer.record.spec import Ask, DimAsk
-from export_explorer.render.words import accepted_words, outcome_words
+from export_explorer.render.words import accepted_words, condition_words, outcome_words
 from export_explorer.trace.recorder import GuardNote
 
+_BOUNDS = ("at_least", "at_most", "greater", "less", "equals", "differs")
+_LONGEST = 40
 SLICE = "aten.slice.Tensor"
 
 
@@ -54,7 +56,7 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root
     stated = replace(
         dim,
         accepted=accepted,
-        accepted_words="" if dim.got == "specialized" else accepted_words(shown, others=dim.limited_with),
+        accepted_words="" if dim.got == "specialized" else accepted_words(shown, others=dim.limited_with) or _words_by_data(dim, shown),
         lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
         upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
         # What limits a Dim is a fault of the first dimension that has it.
@@ -67,6 +69,15 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root
         summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
         stated = replace(stated, conditions=(summary,), more_conditions=0)
     return replace(stated, words=outcome_words(stated, leaf))
+
+
+def _words_by_data(dim: DimOutcome, shown: AcceptedSizes) -> str:
+    """Returns the bounds that values in the data set, ``≥ lengths.max().item()``; empty where none are known."""
+    if shown.not_checked_reason != "depends_on_data":
+        return ""
+    told = [it for it in dim.conditions if it.data_values and it.subject == str(dim.ref) and it.relation in _BOUNDS]
+    short = [it if len(it.operand or "") <= _LONGEST else replace(it, operand="data-dependent value") for it in told]
+    return ", ".join(condition_words(it, reason=False).removeprefix(f"{dim.ref} ").replace("`", "") for it in short)
 
 
 def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:

@@ -8,12 +8,13 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer import explore
 from export_explorer.analysis.accepted_sizes import accepted_sizes
 from export_explorer.analysis.size_conditions import conditions_of
 from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import AcceptedSizes, DimRef, Mode
-from export_explorer.render.words import accepted_words
+from export_explorer.render.words import accepted_words, result_words
 from export_explorer.render.words.conditions import sizes_clause
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.pytree import Leaf
@@ -208,6 +209,10 @@ def test_size_held_against_a_value_in_the_data_is_not_certain() -> None:
     program = torch.export.export(Item(), args, dynamic_shapes=((torch.export.Dim.AUTO,), None))
     found = accepted_sizes(program, leaves_of(Item(), args, {}))
     assert found[DimRef(input="x", dim=0)].not_checked_reason == "depends_on_data"
+    explorer = explore(Item(), args, dynamic_shapes={"x": {0: torch.export.Dim.AUTO}, "k": None})
+    (dim,) = explorer.capture.dims
+    assert (dim.accepted_words, result_words(dim)) == ("≥ k.item()", "dynamic ≥ k.item()")
+    assert "x.shape[0]  data-dependent:" in repr(explorer.probe())
 
 
 def test_guard_function_names_the_guard() -> None:

@@ -179,12 +179,16 @@ class Probe:
     def __repr__(self) -> str:
         lines = []
         for dim in self.dims:
-            stated = "" if dim.stated is None else accepted_words(dim.stated) or "any"
+            stated = "" if dim.stated is None else accepted_words(dim.stated) or _other_words(dim.stated)
             marks = "  ".join(
                 f"{size.size}{'' if size.trial.verdict == 'accepted' else '✗' if size.trial.is_refused else '?'}" for size in dim.sizes
             )
             lines.append(f"{dim.dim}  {stated}:  {marks}")
         return "\n".join([*lines, "✗ rejected, ? data-dependent or not checked"])
+
+
+def _other_words(stated: AcceptedSizes) -> str:
+    return "data-dependent" if stated.not_checked_reason == "depends_on_data" else "any"
 
 
 def probed(tried: TriedProgram, capture: Capture, seconds: float = SECONDS) -> Iterator[ProbedDim]:
