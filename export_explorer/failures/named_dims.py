@@ -314,7 +314,7 @@ def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *,
     is_checked = any(form.factor == 1 for form in forms)
     if not entries or (is_checked and not _is_proven(analysis, cluster.symbol, sizes, low, high)):
         return None
-    return AllowedDims(Change(_titles(forms, entries, own), tuple(entries)), allowed.is_whole)
+    return AllowedDims(Change(_titles(forms, entries, own), tuple(entries), narrows=not allowed.is_whole), allowed.is_whole)
 
 
 def _is_proven(analysis: ObservedExport, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:

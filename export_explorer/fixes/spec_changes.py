@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from export_explorer.record import AskChange, DimOutcome, DimRef, ExampleChange, ExampleFix, Fix, SpecFix
+from export_explorer.record import AskChange, DimOutcome, DimRef, Effect, ExampleChange, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 
@@ -77,12 +77,14 @@ class Change:
         entries: the new entries.
         lost: dimensions that were asked to have more sizes, and have only one after it.
         only_loses: whether it makes no dimension dynamic that is refused; None where the entries tell.
+        narrows: whether the model accepts further sizes within what was asked.
     """
 
     titles: tuple[str, ...]
     entries: tuple[AskEntry, ...]
     lost: tuple[DimRef, ...] = ()
     only_loses: bool | None = None
+    narrows: bool = False
 
     @property
     def is_alternative(self) -> bool:
@@ -106,13 +108,15 @@ def together(changes: Iterable[Change]) -> Change:
         entries=tuple(entries.values()),
         lost=tuple(dict.fromkeys(ref for change in changes for ref in change.lost)),
         only_loses=True if changes and all(change.is_alternative for change in changes) else None,
+        narrows=any(change.narrows for change in changes),
     )
 
 
 def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
     title = change.titles[0] if len(change.titles) == 1 else _of_one_request(change) or _together_words(change.titles)
-    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=change.is_alternative)
+    effects = (Effect(kind="narrows"),) if change.narrows else ()
+    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=change.is_alternative, effects=effects)
 
 
 def _of_one_request(change: Change) -> str:

@@ -30,7 +30,7 @@ Unverified = Literal[
 
 
 EffectKind = Literal[
-    "refuses", "refuses_present", "branch_dropped", "always_runs", "rounds", "copies", "other_result", "differs", "not_run"
+    "refuses", "refuses_present", "narrows", "branch_dropped", "always_runs", "rounds", "copies", "other_result", "differs", "not_run"
 ]
 
 
@@ -40,7 +40,7 @@ class Effect:
 
     Attributes:
         kind: ``refuses``: the program raises where `condition` does not hold. ``refuses_present``: the program rejects the present sizes of
-            the example, in `condition`. ``branch_dropped``: the branch under `condition` is removed.
+            the example, in `condition`. ``narrows``: a request leaves out sizes that the model accepts. ``branch_dropped``: the branch under `condition` is removed.
             ``always_runs``: code that ran only under `condition` always runs. ``rounds``: `condition` is computed in whole numbers.
             ``copies``: a tensor that was shared is copied. ``other_result``: results may differ where `condition` holds.
             ``differs``: results were seen to differ with the sizes in `condition`, ``x.shape[0] = 5``.

@@ -401,6 +401,7 @@ export interface Effect {
     | "branch_dropped"
     | "copies"
     | "differs"
+    | "narrows"
     | "not_run"
     | "other_result"
     | "refuses"

@@ -315,3 +315,20 @@ def test_an_example_past_one_of_several_conditions_does_not_say_what_they_are_to
     titles = [fix.title for fix in fixes if fix.kind == "change_example"]
     assert titles
     assert not any(" is true" in title for title in titles), titles
+
+
+class HalvedTwiceBesideOnce(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        once = torch.nn.functional.avg_pool1d(x, 2, ceil_mode=True)
+        twice = torch.nn.functional.avg_pool1d(once, 2, ceil_mode=True)
+        return torch.cat([torch.nn.functional.interpolate(twice, scale_factor=2.0), once], 1)
+
+
+def test_a_request_that_leaves_out_sizes_that_the_model_accepts_says_so() -> None:
+    explorer = explore(HalvedTwiceBesideOnce(), (torch.randn(2, 3, 64),), dynamic_shapes={"x": {2: Dim("h")}})
+    explorer.try_fixes()
+    failure = explorer.capture.failure
+    assert failure is not None
+    notes = {fix.asks[0].ask: [effect.words for effect in fix.effects] for fix in failure.fixes if isinstance(fix, SpecFix)}
+    assert notes["AUTO"] == []
+    assert notes["4*h_div_4(min=2)"] == ["The model accepts further sizes, which this request leaves out"]

@@ -108,6 +108,8 @@ def effect_words(effect: Effect) -> str:
             return f"Raises where {_where_not(effect.condition)}" if condition else "Raises for some other inputs"
         case "refuses_present":
             return f"The program rejects the present example: {effect.condition}"
+        case "narrows":
+            return "The model accepts further sizes, which this request leaves out"
         case "branch_dropped":
             return f"Drops the code for {condition}" if condition else "Drops the other branch"
         case "always_runs":
