@@ -252,7 +252,7 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     if not dims:
         return ()
     names = listed(dims)
-    return (f"torch assumed {names} ≥ 2, and the program does not check that. Run model and program to see whether they agree.",)
+    return (f"torch assumed {names} ≥ 2, and the program does not check that: a run shows whether it agrees with the model.",)
 
 
 def not_compared_words(notes: Sequence[str]) -> str:
