@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from export_explorer.failures.ask_fixes import for_spec
 from export_explorer.failures.failure_context import FailureContext, KeywordInputs
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.registration import unregistered_fixes
-from export_explorer.fixes.spec_changes import Change, allows, ask_fix, entry_for, is_below_zero, least_root
+from export_explorer.fixes.spec_changes import Change, allows, ask_fix, clashing, entry_for, is_below_zero, least_root
 from export_explorer.record import CodeFix, DimOutcome, DimRef, Fix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
@@ -144,9 +145,10 @@ def _unregistered(failed: FailureContext) -> tuple[Fix, ...]:
 
 def _apart(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fixes that give dimensions whose Dim has another range elsewhere that range, or a Dim of their own."""
-    examples = {dim.ref: dim.size for dim in failed.dims}
     alike, apart = failed.request.alike, failed.request.apart
-    does_fit = all((size := examples.get(entry.ref)) is None or allows(entry.ask, size) for entry in alike)
+    asks = {entry.ref: entry.ask for entry in alike}
+    dims = [replace(dim, asked=asks.get(dim.ref, dim.asked)) for dim in failed.dims]
+    does_fit = not clashing(dims) and all(dim.size is None or allows(dim.asked, dim.size) for dim in dims if dim.ref in asks)
     changes = [([f"Use Dim `{entry.ask}` for {entry.ref} too" for entry in alike], alike if does_fit else ())]
     changes += [([f"Use a separate Dim, `{entry.ask.name}`, for {entry.ref}" for entry in apart], apart)]
     return tuple(ask_fix(Change(tuple(titles), (*failed.analysis.ask.entries, *entries))) for titles, entries in changes if entries)
