@@ -97,6 +97,16 @@ MISBEHAVING = [
 ]
 
 
+@pytest.fixture
+def collects_nothing() -> Iterator[None]:
+    """Finalizers of earlier tests, which run where the stack is at its limit, fail there, and pytest blames this test."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("collects_nothing")
 @pytest.mark.parametrize(("model", "made", "said"), [case[1:] for case in MISBEHAVING], ids=[case[0] for case in MISBEHAVING])
 def test_what_misbehaves_is_one_sentence_in_time(model: type[nn.Module], made: Any, said: str | None) -> None:
     module, value = model(), made()
