@@ -74,8 +74,9 @@ class GuardTrials:
     def _is_never_accepted(self, ref: DimRef, size: Any) -> bool:
         """True if the guards reject a size whatever the others are."""
         accepted = self._dims[ref].accepted if ref in self._dims else None
-        is_known = accepted is not None and accepted.is_complete and not accepted.with_others_as_in_example
-        return is_known and accepted is not None and type(size) is int and not accepted.accepts(size)
+        if accepted is None or not accepted.is_complete or accepted.with_others_as_in_example:
+            return False
+        return type(size) is int and not accepted.accepts(size)
 
     def _refused(self, named: FalseGuard, values: Sequence[Any], missing: Set[int], missing_words: PlaceWords | None) -> Trial:
         guard, places = named.guard, self.guards.places

@@ -17,10 +17,9 @@ from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
 from export_explorer.record.spec import Ask, DimAsk
-from export_explorer.render.words import accepted_words, condition_words, outcome_words
+from export_explorer.render.words import accepted_words, bound_words, outcome_words
 from export_explorer.trace.recorder import GuardNote
 
-_BOUNDS = ("at_least", "at_most", "greater", "less", "equals", "differs")
 _LONGEST = 40
 SLICE = "aten.slice.Tensor"
 
@@ -75,9 +74,8 @@ def _words_by_data(dim: DimOutcome, shown: AcceptedSizes) -> str:
     """Returns the bounds that values in the data set, ``≥ lengths.max().item()``; empty where none are known."""
     if shown.not_checked_reason != "depends_on_data":
         return ""
-    told = [it for it in dim.conditions if it.data_values and it.subject == str(dim.ref) and it.relation in _BOUNDS]
-    short = [it if len(it.operand or "") <= _LONGEST else replace(it, operand="data-dependent value") for it in told]
-    return ", ".join(condition_words(it, reason=False).removeprefix(f"{dim.ref} ").replace("`", "") for it in short)
+    own = [it for it in dim.conditions if it.data_values and it.subject == str(dim.ref)]
+    return ", ".join(filter(None, (bound_words(it, _LONGEST) for it in own)))
 
 
 def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:

@@ -12,9 +12,10 @@ from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import assigned_alone, contains, has_starred, int_literal, is_elif, loaded, names_in, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.fixes.scalars import OF_ONE_NUMBER
 from export_explorer.record import CodeFix
 
-_OF_MATH = ("sqrt", "exp", "log", "log2", "log10", "sin", "cos", "tanh", "floor", "ceil")
+_OF_MATH = (*OF_ONE_NUMBER, "floor", "ceil")
 
 
 class LargerOfTwo(RewriteRule[FailingLine]):

@@ -7,6 +7,7 @@ from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import cause_words
 from export_explorer.render.words.conditions import (
     accepted_words,
+    bound_words,
     condition_words,
     conditions_words,
     data_value_words,
@@ -41,6 +42,7 @@ from export_explorer.render.words.verdicts import (
 __all__ = [
     "accepted_words",
     "assumption_words",
+    "bound_words",
     "cause_words",
     "condition_words",
     "conditions_words",

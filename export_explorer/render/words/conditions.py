@@ -282,6 +282,18 @@ def condition_words(condition: Condition, mood: Mood = "fact", *, subject: bool 
     return f"{_clause(condition, mood, subject)}{_since(condition) if reason else ''}"
 
 
+def bound_words(condition: Condition, most: int) -> str:
+    """Returns what a condition compares its subject with, ``≥ lengths.max().item()``; empty for one that does not compare.
+
+    Args:
+        condition: whose subject is named elsewhere.
+        most: largest number of characters of the operand; a longer one is called a data-dependent value.
+    """
+    operand = (condition.operand or "").replace("`", "")
+    sign = _SIGNS.get(condition.relation, "")
+    return f"{sign} {operand if len(operand) <= most else 'data-dependent value'}" if sign and operand else ""
+
+
 def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
     """Returns the condition of a guard as a readable sentence; for a formula that is too long, the sizes that it relates.
 
