@@ -63,7 +63,7 @@ JOBS = {
     "export": "capture_export(Net(6).eval(), (torch.randn(4, 6, 8), torch.randn(6)), dynamic_shapes='auto')",
     "trial": "made(1, 'dynamic').try_fixes()",
     "relax": "made(1, 'dynamic').relax()",
-    "benchmark": "added.run(ways=('eager', 'inductor'), seconds=0.2)",
+    "benchmark": "added.run(ways=('eager', 'exported'), seconds=0.5)",
     "deploy": "added.deploy('onnx', os.path.join(tempfile.gettempdir(), 'net.onnx'))",
 }
 COUNTS = {"export": 9, "trial": 6, "relax": 6, "benchmark": 3, "deploy": 4}

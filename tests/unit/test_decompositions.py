@@ -336,15 +336,9 @@ def test_a_run_whose_program_was_dropped_is_not_decomposed(browser: Browser, mon
     explorer.close()
 
 
-@pytest.mark.parametrize(
-    "make",
-    [lambda: architectures.Example(Attends(), (torch.randn(2, 6, 8),)), pytest.param(architectures.gpt2, marks=pytest.mark.slow)],
-    ids=["attention", "gpt2"],
-)
-def test_what_torch_cannot_decompose_names_the_node_and_leaves_the_program(make: Callable[[], architectures.Example]) -> None:
-    """torch 2.13 decomposes GPT-2's attention to a result with other strides, of which a view is taken that these do not allow."""
-    example = make()
-    explorer = explore(example.model, example.args, dict(example.kwargs), dynamic_shapes="auto")
+def test_what_torch_cannot_decompose_names_the_node_and_leaves_the_program() -> None:
+    """torch 2.13 decomposes attention, that of GPT-2 too, to a result with other strides, of which a view is taken that these do not allow."""
+    explorer = explore(Attends(), (torch.randn(2, 6, 8),), dynamic_shapes="auto")
     program = explorer.program
     with pytest.raises(ValueError, match="Cannot view a tensor"):
         explorer.decompose()

@@ -15,7 +15,7 @@ from export_explorer.jupyter.main_thread import MainThread
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
-INTERRUPTS = 60
+INTERRUPTS = 30
 
 
 class Branch(torch.nn.Module):
