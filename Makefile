@@ -64,8 +64,9 @@ test-all: $(STAMPS)/front-end  ## all tests, those in other releases of JupyterL
 test-unit: $(STAMPS)/front-end
 	$(PYTEST) $(FAST) tests/unit
 
+# Breadth first: a hundred programs each run in a process that is forked, which costs more the more the tests before have loaded.
 all-unit: $(STAMPS)/front-end
-	$(PYTEST) --hypothesis-profile=default tests/unit tests/breadth
+	$(PYTEST) --hypothesis-profile=default tests/breadth tests/unit
 
 test-front-end: $(STAMPS)/front-end
 	$(NPM) test

@@ -490,10 +490,10 @@ def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
     if analysis.has_failed and got == "dynamic":
         bounds = _within_guards(analysis, size, bounds)
     asked = analysis.ask.at(size.ref.input, size.ref.dim)
-    is_of_tracing = bounds.lower == 2 and lower_guard_id is None and asked.min is None and not asked.is_derived
+    is_of_tracing = bounds.lower == 2 and lower_guard_id is None and (asked.min or 0) < 2 and not asked.is_derived
     if analysis.has_failed and got in ("dynamic", "tied") and is_of_tracing:
         # While tracing torch takes 2 for the least, which limits no program.
-        bounds = bounds._replace(lower=None)
+        bounds = bounds._replace(lower=asked.min)
     # A range that torch starts with, or that was asked for, is nobody's guard.
     lowest, largest = (None, None) if asked.is_derived else (asked.min, asked.max)
     return bounds._replace(
@@ -507,6 +507,9 @@ def _within_guards(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> Boun
     ids = _about_alone(analysis, tuple(range(len(analysis.guard_notes))), size.ref)
     accepted = analysis.tried.accepted_by_all(ids, analysis.sizes.at(size.ref).expr) if ids else None
     if accepted is None or accepted.refuses_example or accepted.lower is None:
+        return bounds
+    if accepted.step > 1 or accepted.excluded:
+        # They are no range.
         return bounds
     lowest = min((accepted.lower, *accepted.also))
     if lowest > 2 and lowest > (bounds.lower or 0):

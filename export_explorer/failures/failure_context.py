@@ -208,7 +208,7 @@ def _is_of_sizes(node: ast.AST) -> bool:
 
 _LONGEST_CODE = 80
 _LONGEST_SENTENCE = 300
-_LONGEST_SAID = 110
+_LONGEST_SAID = 125
 """The most characters of an exception's text in a message; the exception has all of it."""
 _COMPARISONS = ("Equality", "Unequality", "StrictLessThan", "LessThan", "StrictGreaterThan", "GreaterThan")
 
@@ -321,7 +321,8 @@ class FailureContext:
         is_misfit = not self.analysis.inputs or not self.request.is_complete
         if isinstance(cause, Unexplained) and is_misfit and isinstance(self.error, TypeError):
             return wrong_call(self.error)
-        if isinstance(cause, Unexplained) and of_traceback(self.error.__traceback__):
+        is_models_own = self.eager is not None and self.eager.outcome == "raises"
+        if isinstance(cause, Unexplained) and (is_models_own or of_traceback(self.error.__traceback__)):
             cause = ModelRaised(cause.exception, cause.text)
         if isinstance(cause, ModelRaised) and self.unmet is None and self.eager is not None and self.eager.outcome != "raises":
             if takes_number_in_vmap(cause.text):

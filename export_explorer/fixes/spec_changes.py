@@ -156,10 +156,10 @@ def example_fix(
         leaves: dimensions that are still refused.
     """
     sizes, entries = list(sizes), tuple(entries)
-    of_size: dict[int, list[str]] = {}
+    of_size: dict[int, list[DimRef]] = {}
     for ref, size in sizes:
-        of_size.setdefault(size, []).append(str(ref))
-    sizes_text = " and ".join(f"{listed(names)} to {size}" for size, names in of_size.items())
+        of_size.setdefault(size, []).append(ref)
+    sizes_text = " and ".join(f"{_few(refs)} to {size}" for size, refs in of_size.items())
     asked = " and request " + " and ".join(f"{entry.ask} for {entry.ref}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
     title = f"Set the example size{'s' * (len(sizes) > 1)} of {sizes_text}{why}{asked}"

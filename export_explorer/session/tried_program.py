@@ -118,12 +118,18 @@ class TriedProgram:
         return found
 
     def _with_equal(self, sizes: dict[DimRef, int]) -> dict[DimRef, int]:
-        """Returns sizes with those that an operator needs to equal one of them, directly or through others."""
-        equal = [(limit.dim, limit.other) for limit in self.operator_limits if limit.relation == "equals" and limit.other is not None]
-        for _ in equal:
-            for one, other in [*equal, *((other, one) for one, other in equal)]:
-                if one in sizes and other not in sizes:
-                    sizes = {**self.following({**sizes, other: sizes[one]}), **sizes}
+        """Returns sizes with those that an operator needs to equal one of them, directly or through others.
+
+        A size that is as large as another one in the example stays so where an operator would refuse them otherwise.
+        """
+        example = self.example
+        limits = [limit for limit in self.operator_limits if limit.other is not None]
+        alike = [(limit, limit.other) for limit in limits if limit.other is not None and example[limit.dim] == example[limit.other]]
+        for _ in alike:
+            for limit, bound in alike:
+                for one, other in ((limit.dim, bound), (bound, limit.dim)):
+                    if one in sizes and other not in sizes and not _is_met(limit, {**example, **sizes}):
+                        sizes = {**self.following({**sizes, other: sizes[one]}), **sizes}
         return sizes
 
     def try_sizes(self, sizes: Mapping[DimRef, int], *, runs: bool = False) -> Trial:
@@ -375,3 +381,9 @@ def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool, 
     sizes += [2 * example, 2 * example + 1]
     possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]
     return sorted(possible[:_MOST_SIZES])
+
+
+def _is_met(limit: OperatorLimit, sizes: Mapping[DimRef, int]) -> bool:
+    """True if sizes are within a limit that compares two of them."""
+    size, other = sizes[limit.dim], sizes[limit.other or limit.dim]
+    return {"equals": size == other, "at_most": size <= other, "at_least": size >= other}.get(limit.relation, True)

@@ -25,6 +25,7 @@ _PLAIN = (
     (re.compile(r" \(e\.g\. FakeTensor, FunctionalTensor\)"), ""),
     (re.compile(r"\b\w*Variable\((\w*)\)"), r"\1"),
     (re.compile(r"\bFakeTensor\b"), "Tensor"),
+    (re.compile(r" \(unhinted: .*"), ""),
 )
 """Torch's jargon, and its replacement in a sentence."""
 

@@ -332,12 +332,14 @@ describe("Decompose", () => {
     await expectTables(panel, "Decompose/operators table");
     await kernel.shows("decomposing", { ...DONE, run: 7, message: "" });
     await expectScreen(panel.querySelector(".ee-decomposed") as Element, "Decompose/of another run");
-    expect(within(panel).queryByRole("button", { name: "Compare both in History" })).toBeNull();
+    expect(
+      within(panel).queryByRole("button", { name: "Compare the program before and after in History" }),
+    ).toBeNull();
   });
 
   test("is compared in History", async () => {
     const { panel, kernel, root } = await done();
-    fireEvent.click(getByRole(panel, "button", { name: "Compare both in History" }));
+    fireEvent.click(getByRole(panel, "button", { name: "Compare the program before and after in History" }));
     expect(kernel.lastSent).toMatchObject({ kind: "compare_with", counterpart: "decomposition" });
     expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("History");
   });

@@ -215,7 +215,7 @@ def decomposes(user: User, sort: Sort) -> None:
 
 def compares(user: User, sort: Sort) -> None:
     panel = user.open_part("Program", "Decompose")
-    user.press(panel.get_by_role("button", name="Compare both in History"))
+    user.press(panel.get_by_role("button", name="Compare the program before and after in History"))
     made = panel.get_by_role("region", name=re.compile("compared with decomposed"))
     expect(made).to_be_visible()
     if sort.operator:

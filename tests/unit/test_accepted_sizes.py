@@ -158,7 +158,7 @@ def test_sizes_of_a_sum_are_as_asked_and_those_of_a_fixed_product_are_not(mode: 
     assert free
     for is_as_asked, words in free.values():
         assert is_as_asked
-        assert words.endswith(" (other sizes as in the example)") or words.startswith("changes together with ")
+        assert words.endswith(" (if only this size changes)") or words.startswith("changes only if ")
     auto = {0: Dim.AUTO, 1: Dim.AUTO, 2: Dim.AUTO}
     flat = capture_export(Flattened(), (torch.randn(2, 5, 8), torch.randn(40, 3)), dynamic_shapes=(auto, None), strict=mode == "strict")
     assert [dim.is_as_asked for dim in flat.dims if dim.dim in (1, 2) and dim.input == "x"] == [False, False]
@@ -285,7 +285,7 @@ class Indexed32(torch.nn.Module):
 def test_a_bound_far_from_the_example_is_neither_denied_nor_stated_for_all_others(mode: Mode) -> None:
     capture = capture_export(Indexed32(), (torch.randn(8, 8),), dynamic_shapes="auto", strict=mode == "strict")
     for dim in capture.dims:
-        assert dim.accepted_words == f"≤ {(2**31 - 1) // (12 * 8)} (other sizes as in the example)"
+        assert dim.accepted_words == f"≤ {(2**31 - 1) // (12 * 8)} (if only this size changes)"
         assert dim.words == "No guard limits sizes near the example"
 
 

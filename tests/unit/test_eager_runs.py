@@ -205,6 +205,13 @@ def test_an_operator_that_the_examples_sizes_do_not_fit_is_told_of_eager_python_
     assert failure.message == f"Line {failure.frame.line}: x.shape[0] (4) and y.shape[0] (5) must be equal. Eager raises the same error."
 
 
+def test_a_module_of_torch_without_a_line_of_the_users_raises_in_the_words_of_eager_python() -> None:
+    failure = failure_of(torch.nn.Conv2d(3, 8, 3), torch.rand(1, 32, 32, 3), dynamic_shapes="auto")
+    assert failure.kind == "model_error"
+    assert failure.message.startswith("The model raises RuntimeError: Given groups=1")
+    assert failure.message.endswith("got 32 channels instead. Eager raises the same error.")
+
+
 @pytest.mark.parametrize("strict", [False, True])
 def test_inputs_that_forward_does_not_take_fail_in_eager_python_too(strict: bool) -> None:
     failure = failure_of(AnInput(), X, strict=strict)

@@ -48,7 +48,7 @@ def test_the_batches_are_one_size(automatic: export_explorer.Explorer) -> None:
 
 
 def test_a_batch_is_tried_with_the_others(automatic: export_explorer.Explorer) -> None:
-    assert "changes together with" not in automatic.to_text()
+    assert "changes only if" not in automatic.to_text()
     trial = automatic.try_sizes({"dense": {0: 9}}, follow=True)
     assert trial.verdict == "accepted"
 

@@ -216,7 +216,7 @@ def test_a_table_bounds_a_size_that_others_have_to_follow(tokens: int, is_masked
     limit = limit_of(capture, "keys", 1)
     assert (limit.relation, limit.sizes, limit.operator) == ("at_most", (64 - tokens,), "aten.embedding.default")
     assert limit.with_others_as_in_example is (tokens > 1)
-    assert ("(other sizes as in the example)" in limit.words) is (tokens > 1)
+    assert ("(if only this size changes)" in limit.words) is (tokens > 1)
     assert limit_of(capture, "values", 1).other == DimRef(input="keys", dim=1)
     if tokens > 1:
         # The keys alone cannot be fewer: the values have to be as many.

@@ -40,8 +40,8 @@ def test_two_bounds_that_are_alike_are_one_equality(most: int) -> None:
 def test_a_size_that_changes_only_with_another_names_it() -> None:
     dims = outcomes(Dim.AUTO, Dim.AUTO)
     assert [result_words(dims[ref]) for ref in (MASK, PAST)] == [
-        "dynamic; changes together with past.shape[1]",
-        "dynamic; changes together with mask.shape[1]",
+        "dynamic; changes only if past.shape[1] changes too",
+        "dynamic; changes only if mask.shape[1] changes too",
     ]
 
 

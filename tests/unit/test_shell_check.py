@@ -154,12 +154,12 @@ def test_a_case_that_crashes_and_one_that_hangs_are_named_and_the_others_have_th
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("cases.py").write_text(HARMFUL)
-    assert shell.main(["check", "cases.py", "--timeout", "30", "--json", "--junit", "check.xml"]) == check.NOT_KEPT
+    assert shell.main(["check", "cases.py", "--timeout", "15", "--json", "--junit", "check.xml"]) == check.NOT_KEPT
     rows = {row["case"]: row for row in json.loads(capsys.readouterr().out)}
     assert [rows[name]["result"] for name in ("first", "second")] == ["written"] * 2
     assert [name for name, row in rows.items() if not row["is_kept"]] == ["crashes", "hangs"]
     assert rows["crashes"]["message"].endswith("at cases.py:14")
-    assert rows["hangs"]["message"] == "Timed out after 30 s at cases.py:18"
+    assert rows["hangs"]["message"] == "Timed out after 15 s at cases.py:18"
     suite = ET.parse("check.xml").getroot()[0]
     assert suite.attrib["errors"] == "2"
     assert [case.attrib["name"] for case in suite if len(case)] == ["crashes", "hangs"]

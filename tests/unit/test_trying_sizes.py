@@ -542,6 +542,24 @@ def test_sizes_that_an_operator_needs_to_be_equal_and_a_sum_are_with_related() -
     assert explorer.try_sizes({"new": {2: 3}}, follow=True).verdict == "accepted"
 
 
+class ReadsMask(torch.nn.Module):
+    """Reads a row of the mask for each token, so that the mask needs as many rows, and may have more."""
+
+    def forward(self, tokens: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return tokens * mask[torch.arange(tokens.shape[0])]
+
+
+def test_a_size_that_an_operator_bounds_by_an_equal_one_takes_that_along() -> None:
+    explorer = explore(ReadsMask(), (torch.randn(4, 3), torch.randn(4, 3)), dynamic_shapes="auto")
+    explorer.check_operators()
+    assert explorer.try_sizes({"tokens": {0: 6}}).verdict == "refused_by_operator"
+    trial = explorer.try_sizes({"tokens": {0: 6}}, follow=True)
+    assert (trial.verdict, {str(it.ref): it.size for it in trial.sizes}) == ("accepted", {"tokens.shape[0]": 6, "mask.shape[0]": 6})
+    # More rows than tokens are accepted.
+    trial = explorer.try_sizes({"mask": {0: 6}}, follow=True)
+    assert (trial.verdict, [str(it.ref) for it in trial.sizes]) == ("accepted", ["mask.shape[0]"])
+
+
 class Balanced(torch.nn.Module):
     """Requires that two sums of sizes are equal, which torch keeps as a guard of four sizes."""
 

@@ -16,7 +16,7 @@ REPLACED = {
     "request, requested": r"\bask(s|ed|ing)?\b",
     "fix, alternative": r"\bways? out\b",
     "required by the model": r"\bno ask can|\bis inherent\b|\bfixed by the model\b",
-    "(other sizes as in the example)": r"\bunless other sizes\b|\bif no other size changes\b",
+    "(if only this size changes)": r"\bunless other sizes\b|\bif no other size changes\b|\bother sizes as in the example\)",
     "Request STATIC to remove it from the list of problems": r"\bSTATIC states it\b|\bRequest STATIC to keep\b|\backnowledge\b|\bto accept this size\b",
     "No request makes this accept other sizes": r"\bno request can change this\b",
     "other sizes not tested": r"\boperators not checked\b|\bsizes; not run at\b|\bno guard checks it: ",

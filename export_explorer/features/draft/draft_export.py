@@ -13,20 +13,24 @@ from torch.export import ExportedProgram
 from export_explorer.capture import exporting
 from export_explorer.features.draft.render import draft_text, finding_words
 from export_explorer.record import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile, TensorProfile
+from export_explorer.render.words.lines import line_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import copied_inputs, copied_model
-from export_explorer.session.panels import sentence_of
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.spec.request import ExportArguments, ExportRequest, given_spec, request_of
+from export_explorer.texts import clipped
+from export_explorer.torch_internals.causes import DataDependent
 from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
+from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import undisturbed
 from export_explorer.trace.progress import Progress, sampled
 
+_LONGEST = 160
 _SYMBOL = re.compile(r"\b(?:[su]|zu?f)\d+\b")
 
 
@@ -68,7 +72,7 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
         try:
             made = draft(lambda: _drafted(request))
         except Exception as raised:  # torch has no one error for what cannot be drafted either
-            error = sentence_of(raised)[:300].rstrip(".: ")
+            error = _reason(raised)
         elapsed_ms = (time.perf_counter() - start) * 1000
     report = DraftReport(
         model=capture.model,
@@ -80,6 +84,16 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
         error=error,
     )
     return DraftExport(report=report, program=None if made is None else made.program)
+
+
+def _reason(error: Exception) -> str:
+    """Returns the first sentence of torch's text, and the user's line, in which numbers from tensor data go by the names of the user's code."""
+    parts = export_error(error)
+    location = provenance.location_of(error, parts.user_stack)
+    names = {str(symbol): name for symbol, name in provenance.names_of_symbols(error.__traceback__).items()}
+    sentence = _SYMBOL.sub(lambda symbol: names.get(symbol[0], symbol[0]), parts.sentence).rstrip(".: ")
+    of_class = "" if isinstance(parts.cause, DataDependent) else f"{parts.class_name}{': ' if sentence else ''}"
+    return f"{of_class}{clipped(sentence, _LONGEST)}{line_words(None if location is None else provenance.frame_of(location))}"
 
 
 def _copied(session: ModelSession, run: Run) -> ExportRequest:

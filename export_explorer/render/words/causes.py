@@ -77,7 +77,7 @@ def cause_words(
             # Of two expressions that do not both fit, the one that makes the tensor is quoted: the other is on the line beside the sentence.
             is_alone = bool(elsewhere) and quoted == _QUOTED[-1]
             made = (
-                f"`{_cut_made(tensor.name, _QUOTED[1] if is_alone else quoted)}`"
+                f"{_shape_of(tensor.name)}`{_cut_made(tensor.name, _QUOTED[1] if is_alone else quoted)}`"
                 if tensor.name
                 else f"a tensor of shape [{commas((cause.given_shape if tensor is cause.tensor else ()) or tensor.shape)}]"
             )
@@ -208,6 +208,11 @@ def _operand_made(made_at: Frame | None, frame: Frame | None) -> str | None:
     used = expression_if_python(frame.expression or "")
     operands = [] if used is None else [node.id for node in ast.walk(used) if isinstance(node, ast.Name) and node.id in names]
     return operands[0] if len(operands) == 1 else None
+
+
+def _shape_of(text: str) -> str:
+    """Returns ``the shape of``, with a space, for an operation, which reads as a value: ``k * cos + rotated``; empty for a name or a call."""
+    return "the shape of " if isinstance(expression_if_python(text), ast.BinOp | ast.UnaryOp | ast.Compare) else ""
 
 
 def _cut_made(text: str, most: int) -> str:

@@ -12,7 +12,7 @@ _MOST_LISTED_IRREGULAR = 16
 _MOST_EXCLUDED = 4
 _MOST_OTHERS = 3
 
-OTHERS_AS_IN_EXAMPLE = " (other sizes as in the example)"
+OTHERS_AS_IN_EXAMPLE = " (if only this size changes)"
 
 Mood = Literal["fact", "requirement", "need"]
 """The form of a condition: a fact, "x.shape[0] ≤ 64"; a requirement, "x.shape[0] must be ≤ 64"; a need, "x.shape[0] to be ≤ 64"."""
@@ -76,14 +76,14 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False, others
     if not words or not are_with_others(accepted):
         return words
     if accepted.lower == accepted.upper and not in_sentence:
-        return f"changes together with {most_named(others) or 'other sizes'}"
+        return f"changes only if {most_named(others, 'or') + ' changes' if others else 'other sizes change'} too"
     return f"{words}{OTHERS_AS_IN_EXAMPLE}"
 
 
-def most_named(dims: Sequence[DimRef]) -> str:
+def most_named(dims: Sequence[DimRef], last: Literal["and", "or"] = "and") -> str:
     """Returns up to three dimensions by name, and the number of the others; empty without dimensions."""
     rest = len(dims) - _MOST_OTHERS
-    return listed([*map(str, dims[:_MOST_OTHERS]), *([f"{rest} more"] if rest > 0 else [])])
+    return listed([*map(str, dims[:_MOST_OTHERS]), *([f"{rest} more"] if rest > 0 else [])], last)
 
 
 def are_with_others(accepted: AcceptedSizes) -> bool:

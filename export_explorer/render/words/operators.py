@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from export_explorer.record import Capture, DimOutcome, DimRef, Frame, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import OTHERS_AS_IN_EXAMPLE
+from export_explorer.render.words.conditions import OTHERS_AS_IN_EXAMPLE, most_named
 from export_explorer.render.words.lines import line_words
 from export_explorer.texts import clipped
 
@@ -67,18 +67,24 @@ def rejected_words(capture: Capture, dim: DimOutcome) -> str:
 
 def unchecked_words(capture: Capture) -> str:
     """Returns the sentence that operators were not run at other sizes, and why; empty where they were, and where there is nothing to try."""
-    if not any(_is_unchecked(capture, dim) for dim in capture.dims):
+    unchecked = [dim.ref for dim in capture.dims if _is_unchecked(capture, dim)]
+    if not unchecked:
         return ""
     if capture.operators is None:
         return "Operators were not run at other sizes; `check_operators` runs them."
     reason = capture.operators.not_checked_reason
-    return f"Operators were not run at other sizes{'' if reason is None else f': {_REASONS[reason]}'}."
+    of_some = f" of {most_named(unchecked)}" if capture.operators.checked else ""
+    return f"Operators were not run at other sizes{of_some}{'' if reason is None else f': {_REASONS[reason]}'}."
 
 
 def _is_unchecked(capture: Capture, dim: DimOutcome) -> bool:
     if capture.failure is not None or capture.is_predicted or dim.got != "dynamic":
         return False
-    return capture.operators is None or (dim.ref not in capture.operators.checked and not capture.operators.limits_of(dim.ref))
+    if capture.operators is None:
+        return True
+    # What changes only if others do cannot be tried alone.
+    is_alone = dim.accepted is None or dim.accepted.lower != dim.accepted.upper
+    return is_alone and dim.ref not in capture.operators.checked and not capture.operators.limits_of(dim.ref)
 
 
 _Place = tuple[DimRef | None, OperatorRelation, str, Frame | None]

@@ -13,6 +13,7 @@ from export_explorer.torch_internals.messages import (
     SideEffects,
     SizeSpecialized,
     UnregisteredParameter,
+    first_sentence,
     message_of,
 )
 
@@ -109,3 +110,8 @@ def test_of_another_text_the_first_sentence_is_kept() -> None:
     assert message_of("While compiling, we found certain side effects happened in the model.forward. double check: [odd]") == SideEffects(
         (), ()
     )
+
+
+def test_what_torch_knows_of_an_unhinted_expression_is_left_out() -> None:
+    text = "Could not guard on data-dependent expression Ne(u4, 36) (unhinted: Ne(u4, 36)). (Size-like symbols: none)\n\nconsider using"
+    assert first_sentence(text) == "Could not guard on data-dependent expression Ne(u4, 36)"

@@ -4,6 +4,7 @@ import type { DimRef } from "../../model";
 import { AskPreview } from "../features/predict/preview";
 import { useFocusKept } from "../parts/focus";
 import { LinkButton } from "../parts/linkbutton";
+import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
 import type { Editing } from "./editing";
@@ -75,7 +76,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       <Buttons isDisabled={!isAnswering.value} onLeave={leave} />
       {mistake && (
         <span id={`${id}-slip`} class="ee-slip" role="alert">
-          <bdi>{mistake.error}</bdi>
+          {sentence(mistake.error)}
         </span>
       )}
       {!mistake && <AskPreview changes={changes} />}

@@ -18,6 +18,8 @@ import { CodeActions } from "./rewriting";
 import { Trust } from "./trust";
 import * as strings from "./words";
 
+const MOST_CHANGES = 6;
+
 export function FixEntry({ fix }: { fix: Fix }) {
   const { isEditable, answer } = useExplorer();
   const here = useHere();
@@ -61,9 +63,13 @@ function Changes({ fix }: { fix: Fix }) {
     ...(fix.kind === "change_mode" ? [`mode: ${fix.mode}`] : []),
   ];
   if (words.length === 0) return null;
+  const isLong = words.length > MOST_CHANGES;
+  const shown = isLong
+    ? [...words.slice(0, MOST_CHANGES - 1), strings.moreChanges(words.length - MOST_CHANGES + 1)]
+    : words;
   return (
-    <span class="ee-changes">
-      <bdi>{words.join(", ")}</bdi>
+    <span class="ee-changes" title={isLong ? words.join("\n") : undefined}>
+      <bdi>{shown.join(", ")}</bdi>
     </span>
   );
 }

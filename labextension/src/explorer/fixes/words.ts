@@ -31,3 +31,4 @@ export const insertedAbove = (isThere?: boolean) =>
 /** `isElsewhere`: another cell exports. */
 export const insertedBelow = (cell: string, isWhole: boolean, isElsewhere: boolean, isThere?: boolean) =>
   `${inserted(isThere)} below ${cell}${isWhole ? "" : " without the request"}. Run it${isElsewhere ? ", then the cell that exports" : ""}.`;
+export const moreChanges = (count: number) => `${count} more`;

@@ -3,10 +3,9 @@ import { HISTORY_TAB } from "../navigation";
 import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer, useStore } from "../state";
 import { createComparing } from "./comparing";
-import type { Counterpart } from "./pair";
-import { COMPARE_HERE } from "./words";
+import { COMPARE_HERE, type MadeOfRun } from "./words";
 
-export function CompareWith({ counterpart }: { counterpart: Counterpart }) {
+export function CompareWith({ counterpart }: { counterpart: MadeOfRun }) {
   const { actions } = useExplorer();
   const { state, compareWith } = useStore(createComparing);
   if (state.value === null) return null;
@@ -18,7 +17,7 @@ export function CompareWith({ counterpart }: { counterpart: Counterpart }) {
         actions.openTab(HISTORY_TAB);
       }}
     >
-      {COMPARE_HERE}
+      {COMPARE_HERE[counterpart]}
     </KernelButton>
   );
 }
