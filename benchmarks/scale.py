@@ -153,7 +153,7 @@ def main() -> None:
     parser.add_argument("--only", choices=list(FAMILIES), action="append", help="measure this family; may be given again")
     parser.add_argument("--rounds", type=int, default=1, help="how often each size is measured; the median counts")
     parser.add_argument(
-        "--quick", action="store_true", help="a fifth of the two smallest sizes of each: shows that it runs, measures nothing"
+        "--quick", action="store_true", help="a tenth of the two smallest sizes of each: shows that it runs, measures nothing"
     )
     parser.add_argument("--one", nargs=3, metavar=("FAMILY", "WAY", "SIZE"), help="print the processor time of one export in this process")
     asked = parser.parse_args()
@@ -164,7 +164,7 @@ def main() -> None:
     print(f"torch {torch.__version__}")
     for name in asked.only or FAMILIES:
         sizes = FAMILIES[name].sizes
-        print_family(name, [size // 5 for size in sizes[:2]] if asked.quick else sizes, asked.rounds)
+        print_family(name, [size // 10 for size in sizes[:2]] if asked.quick else sizes, asked.rounds)
 
 
 if __name__ == "__main__":

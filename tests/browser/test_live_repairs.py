@@ -26,13 +26,15 @@ explorer
 MOST_CLICKS = 5
 
 
-def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebook: NotebookPage, subtests: pytest.Subtests) -> None:
+def test_clicks_lead_from_violations_to_an_export_that_can_be_pasted(notebook: NotebookPage, subtests: pytest.Subtests) -> None:
     # With torch, for which other tests need not wait.
-    from tests.helpers.pasted import REPAIRED
+    from tests.helpers import pasted
 
+    # `tests/unit/test_resolve.py` relaxes all of them; here every second one is, by clicks.
+    repaired = dict(list(pasted.REPAIRED.items())[::2])
     notebook.printed(PREPARE)
     sources, shown = {}, {}
-    for name in REPAIRED:
+    for name in repaired:
         notebook.clear()
         view = ExplorerView(notebook.add_and_run(SHOW.format(name=name)))
         with subtests.test("Resolve", case=name):
@@ -47,7 +49,7 @@ def test_clicks_lead_from_every_violation_to_an_export_that_can_be_pasted(notebo
         with subtests.test("fix by fix", case=name):
             _fix(view)
     exported = _exported_afresh(sources)
-    for name in REPAIRED:
+    for name in repaired:
         with subtests.test("pasted", case=name):
             assert exported[name] == shown[name], sources[name]
 

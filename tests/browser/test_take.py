@@ -45,8 +45,9 @@ RESTART_AND_RUN_ALL = """async () => {
 SOURCES = "() => [...window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells].map(cell => cell.getSource())"
 
 
-@pytest.mark.parametrize("cells", [(LOAD, UNDER_MAGIC), (EXPLORED,)])
-@pytest.mark.parametrize(("form", "as_exported"), [("export call", False), ("ShapesCollection", True)])
+@pytest.mark.parametrize(
+    ("cells", "form", "as_exported"), [((LOAD, UNDER_MAGIC), "export call", False), ((EXPLORED,), "ShapesCollection", True)]
+)
 def test_inserted_cell_survives_a_restart(cells: tuple[str, ...], form: str, as_exported: bool, open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(*cells)
     notebook.run()

@@ -26,7 +26,7 @@ LIMIT_S = 20.0
 
 
 @pytest.mark.slow
-def test_every_one_of_sixty_cases_has_its_row(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_every_one_of_forty_cases_has_its_row(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     hangs = [surveyed.hangs, surveyed.hangs_in_c, surveyed.hangs_and_prints, surveyed.hangs, surveyed.hangs_in_c]
     crashes = [
         surveyed.segmentation_fault,
@@ -35,8 +35,8 @@ def test_every_one_of_sixty_cases_has_its_row(tmp_path: Path, capfd: pytest.Capt
         surveyed.is_killed,
         surveyed.out_of_memory,
     ]
-    others = [*hangs, *crashes, *[surveyed.branching] * 10, surveyed.no_model, surveyed.not_a_pair, surveyed.ends_python]
-    well = [surveyed.scaled] * (60 - len(others))
+    others = [*hangs, *crashes, *[surveyed.branching] * 3, surveyed.no_model, surveyed.not_a_pair, surveyed.ends_python]
+    well = [surveyed.scaled] * (40 - len(others))
     # What ends badly comes among what ends well.
     functions = [function for index, function in enumerate(well) for function in (function, *others[index : index + 1])]
     cases = [(f"{index} {function.__name__}", function) for index, function in enumerate(functions)]
@@ -45,7 +45,7 @@ def test_every_one_of_sixty_cases_has_its_row(tmp_path: Path, capfd: pytest.Capt
     found = survey(cases, asks=("auto",), timeout_s=LIMIT_S, processes=4, path=path, on_record=told.append, progress=False)
 
     assert [record.item.name for record in found] == [name for name, _ in cases]
-    assert Counter(record.outcome for record in found) == {"exported": 37, "timed_out": 5, "crashed": 5, "failed": 10, "raised": 3}
+    assert Counter(record.outcome for record in found) == {"exported": 24, "timed_out": 5, "crashed": 5, "failed": 3, "raised": 3}
     assert {record.item for record in told} == {record.item for record in found}
     assert not found.unfinished
     messages = {record.item.name.split()[1]: record.message or "" for record in found}
