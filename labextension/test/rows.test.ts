@@ -52,17 +52,19 @@ describe("nested inputs", () => {
   test("of which all have one result are told by it", () => {
     const [found] = recorded("walkthrough").dims.filter(({ got }) => got === "dynamic") as [DimOutcome];
     const [input] = recorded("walkthrough").inputs as [Input];
-    const leaves = (tied_to: { input: string; dim: number }) =>
+    const leaves = (tied_to: { input: string; dim: number }, accepted_words: string) =>
       Array.from({ length: 4 }, (_, at) => {
-        const dim = { ...found, input: `c${at}`, dim: 0, size: 64, is_as_asked: true };
+        const dim = { ...found, input: `c${at}`, dim: 0, size: 64, is_as_asked: true, accepted_words };
         const isRoot = tied_to.input === dim.input;
         return {
           input: { ...input, path: dim.input },
           dims: [isRoot ? dim : { ...dim, got: "tied" as const, tied_to }],
         };
       });
-    const said = (root: string) => summaryOf({ path: "c", leaves: leaves({ input: root, dim: 0 }) });
+    const said = (root: string, accepted = "") =>
+      summaryOf({ path: "c", leaves: leaves({ input: root, dim: 0 }, accepted) });
     expect(said("c0")).toBe("4 inputs [64], all dynamic and equal");
+    expect(said("c0", "≥ 2")).toBe("4 inputs [64], all dynamic and equal (≥ 2)");
     expect(said("y")).toBe("4 inputs [64], all = y.shape[0]");
   });
 

@@ -1525,7 +1525,7 @@ CASES = (
         args=(tensor(8, 4), 8),
         dims={"n": Because(kind="comparison", statement="if", quoted="if n > 3", branch="taken", sizes="≥ 4")},
         # torch's own program holds the int to the example's value there.
-        strict={"n": Because(kind="comparison", statement="if", quoted="if n > 3", sizes="8", words=", but the program accepts only 8")},
+        strict={"n": Because(kind="comparison", statement="if", quoted="if n > 3", sizes="8", words="Only 8 is accepted. ")},
     ),
     Caused(model=IntView, args=(tensor(8, 4), 8), dims={"n": Because(kind="tie", tied_to=X, quoted="x.reshape(n, -1)", sizes="≥ 1")}),
     Caused(

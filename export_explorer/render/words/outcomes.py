@@ -39,7 +39,7 @@ def outcome_words(dim: DimOutcome, leaf: Input) -> str:
         dim: the outcome; its `DimOutcome.words` are not read.
         leaf: the input that it belongs to.
     """
-    told = f"{_reason(dim, leaf)}{_alone(dim)}{_outside(dim)}"
+    told = f"{_alone(dim)}{_reason(dim, leaf)}{_outside(dim)}"
     return f"{told}{_EMPTY}" if _is_empty_open(dim) and len(told) + len(_EMPTY) <= LONGEST else told
 
 
@@ -256,7 +256,7 @@ def _alone(dim: DimOutcome) -> str:
     is_told = any(condition.sizes is not None for condition in dim.conditions)
     only = None if is_told or accepted.not_checked_reason is not None else accepted.members(1)
     is_equal = only is not None and any(it.relation in ("becomes", "equals") and it.operand == f"{only[0]}" for it in dim.conditions)
-    return f", but the program accepts only {only[0]}" if only and not is_equal else ""
+    return f"Only {only[0]} is accepted. " if only and not is_equal else ""
 
 
 def _outside(dim: DimOutcome) -> str:

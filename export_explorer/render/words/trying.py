@@ -39,7 +39,7 @@ VERDICTS: Mapping[str, str] = {
 }
 ACCEPTED_BY_GUARDS = "Guards accept these sizes."
 ACCEPTED_BY_GUARDS_ALONE = "Guards accept these sizes. Load the program to check its operators."
-ACCEPTED_WITH_DATA = "Run with the example's data; other data may be rejected."
+ACCEPTED_WITH_DATA = "With other data the program may reject these sizes."
 NO_FAKE_INPUT = "An input cannot be replaced by a tensor without data."
 STRUCTURE = "the inputs are structured differently from the example"
 

@@ -68,8 +68,11 @@ export function summaryOf({ leaves }: Fold): string {
   const outcomes = outcomeCounts(all);
   const sizes = areAlike(leaves) ? ` [${sizesOf(leaves).join(", ")}]` : "";
   const [root, ...others] = new Set(all.map((dim) => dimWords(dim.tied_to ?? dim)));
-  if (sizes && root && others.length === 0)
-    return `${leaves.length} inputs${sizes}, all ${all.some((dim) => dimWords(dim) === root) ? "dynamic and equal" : `= ${root}`}`;
+  if (sizes && root && others.length === 0) {
+    const first = all.find((dim) => dimWords(dim) === root);
+    const accepted = first?.accepted_words ? ` (${first.accepted_words})` : "";
+    return `${leaves.length} inputs${sizes}, all ${first ? `dynamic and equal${accepted}` : `= ${root}`}`;
+  }
   const dimensions = all.length === leaves.length ? "" : `, ${counted(all.length, "dimension")}`;
   return `${leaves.length} inputs${sizes}${dimensions}${outcomes && `: ${outcomes}`}`;
 }
