@@ -93,7 +93,7 @@ def capture_export(
     """
     taken = options_with(options, dynamic_shapes, model)
     check_options(taken, "strict" if strict else "non-strict")
-    others = more_inputs(more, has_kwargs=bool(kwargs))
+    others = more_inputs(more, has_kwargs=isinstance(kwargs, Mapping) and bool(kwargs))
     if others:
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)

@@ -670,10 +670,16 @@ def explore(
     Raises:
         ArchiveError: the file of a saved program cannot be read; a ValueError.
         KeyboardInterrupt: the export was interrupted.
-        TypeError: a model without inputs, or a saved program or an ``ExportedProgram`` with inputs; or one of `more` is not an example.
+        TypeError: a model without inputs, or a saved program or an ``ExportedProgram`` with inputs; `kwargs` is no dict; or one of `more` is
+            not an example.
         ValueError: an option that does not exist, that this version of torch lacks, or that the mode does not allow.
     """
     session: Session
+    if kwargs is not None and not isinstance(kwargs, Mapping):
+        raise TypeError(
+            f"The third argument of explore() is a dict of keyword inputs, not {type(kwargs).__name__}. "
+            "Pass positional inputs as one tuple: `explore(model, (x, y))`."
+        )
     if args is None and kwargs is None:
         if not is_archive_name(model) and not is_program(model):
             raise TypeError("explore() needs example inputs: `explore(model, args)`. Only an ExportedProgram needs none.")

@@ -88,7 +88,9 @@ class GuardTrials:
             condition = None if guard is None else guard.condition
             about = [place for place in named.places if guard is None or place.ref in guard.dims] or list(named.places)
             told = {place.ref: values[places.index(place)] for place in about}
-            outside = next((ref for ref, value in told.items() if guard is not None and self._is_never_accepted(ref, value)), None)
+            # A plain relation of two sizes is told itself: its line does not make one of them wrong alone.
+            is_of_one = condition is not None and (condition.is_formula or condition.is_operand_number or condition.operand is None)
+            outside = next((ref for ref, value in told.items() if is_of_one and self._is_never_accepted(ref, value)), None)
             if outside is not None:
                 told = {outside: told[outside]}
             since, explanation = ("", "") if guard is not None else self._since(named)

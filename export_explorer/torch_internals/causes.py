@@ -40,10 +40,10 @@ class WrongCall:
 
     Attributes:
         problem: the kind of misfit.
-        name: the argument, or the class of the value given in place of a tuple.
+        name: the argument, or the class of the value given in place of a tuple or dict.
     """
 
-    problem: Literal["not_a_tuple", "missing", "too_many", "unexpected", "other"]
+    problem: Literal["not_a_tuple", "not_a_dict", "missing", "too_many", "unexpected", "other"]
     name: str | None = None
 
 

@@ -236,6 +236,8 @@ def wrong_call(error: TypeError) -> WrongCall:
         return WrongCall("missing", match[1])
     if "too many positional arguments" in text:
         return WrongCall("too_many")
+    if match := re.search(r"argument after \*\* must be a mapping, not (\w+)", text):
+        return WrongCall("not_a_dict", match[1])
     match = re.search(r"got an unexpected keyword argument '(\w+)'", text)
     return WrongCall("other") if match is None else WrongCall("unexpected", match[1])
 

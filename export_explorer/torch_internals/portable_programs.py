@@ -16,8 +16,8 @@ from export_explorer.torch_internals.operators import schema_arguments
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
 
-_OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0}
-"""The values of arguments with which an operator draws no random numbers."""
+_OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0, "dropout": 0.0, "num_layers": 1}
+"""The values of arguments with which an operator draws no random numbers: recurrent layers have dropout between layers alone."""
 
 
 def draws_random_numbers(graph_module: torch.fx.GraphModule) -> bool:

@@ -212,6 +212,18 @@ def test_a_module_of_torch_without_a_line_of_the_users_raises_in_the_words_of_ea
     assert failure.message.endswith("got 32 channels instead. Eager raises the same error.")
 
 
+@pytest.mark.parametrize("kwargs", [X, [X]], ids=["a tensor", "a list"])
+def test_a_second_input_that_is_no_part_of_the_tuple_is_told_to_be_no_dict(kwargs: Any) -> None:
+    capture = capture_export(AnInput(), (X,), kwargs)
+    assert capture.failure is not None
+    assert (
+        capture.failure.message
+        == f"kwargs is a {type(kwargs).__name__}. Pass a dict of the keyword inputs; positional inputs go into one tuple."
+    )
+    with pytest.raises(TypeError, match="Pass positional inputs as one tuple"):
+        explore(AnInput(), (X,), kwargs)
+
+
 @pytest.mark.parametrize("strict", [False, True])
 def test_inputs_that_forward_does_not_take_fail_in_eager_python_too(strict: bool) -> None:
     failure = failure_of(AnInput(), X, strict=strict)

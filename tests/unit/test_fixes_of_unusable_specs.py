@@ -141,7 +141,7 @@ TENSOR = torch.randn(4, 3)
             Summed(),
             (TENSOR, TENSOR),
             [("a",)],
-            "2 changes: Add None for `y`; Replace `'a'` with `Dim('a')`",
+            "2 changes: Add an entry for `y`; Replace `'a'` with `Dim('a')`",
             {"x.shape[0]": "a"},
         ),
     ],
@@ -285,4 +285,4 @@ def test_a_misspelt_key_is_renamed_to_one_input_and_the_other_is_added() -> None
     _, failure = failed(Masked(), (torch.randn(4, 3), torch.randn(2)), {"tokns": {0: "batch"}})
     assert "Rename `tokns` to `tokens`. Add `mask`, or None for it." in failure.message
     (fix,) = failure.fixes
-    assert fix.title == "3 changes: Rename `tokns` to `tokens`; Add None for `mask`; Replace `'batch'` with `Dim('batch')`"
+    assert fix.title == "3 changes: Rename `tokns` to `tokens`; Add an entry for `mask`; Replace `'batch'` with `Dim('batch')`"

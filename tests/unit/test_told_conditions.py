@@ -125,6 +125,18 @@ def test_of_two_sizes_in_a_guard_the_one_that_is_never_accepted_is_told() -> Non
     assert "required by `x.view(rows, length // self.chunk" in words
 
 
+class Gated(nn.Module):
+    def forward(self, x: torch.Tensor, gate: torch.Tensor) -> torch.Tensor:
+        x = x.view(x.shape[0], x.shape[1] // 8, 8)
+        return x * gate.view(gate.shape[0], gate.shape[1] // 8, 8)
+
+
+def test_of_two_sizes_that_must_be_equal_the_equality_is_told_though_one_is_never_accepted() -> None:
+    explorer = explore(Gated(), (torch.randn(3, 32), torch.randn(3, 32)), dynamic_shapes="auto")
+    reason = explorer.try_sizes({"gate.shape[0]": 0}).reason
+    assert reason.startswith("gate.shape[0] must equal x.shape[0]; x.shape[0] is 3 and gate.shape[0] is 0 (line ")
+
+
 def test_a_tie_is_not_said_to_come_from_what_bounds_the_size() -> None:
     ids = torch.zeros(2, 6, dtype=torch.int64)
     outcome = dim_at(captured(Positions(), ids, ids.clone()), "ids", 1)

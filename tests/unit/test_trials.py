@@ -1060,7 +1060,7 @@ def test_a_request_that_fails_for_another_reason_is_verified_with_the_next_reque
     failure = explorer.capture.failure
     assert failure is not None
     fix, other = failure.fixes
-    assert (fix.title, fix.applicability) == ("Use Dim `t` for added.shape[1] too; then set `min=4` on `t`", "safe")
+    assert (fix.title, fix.applicability) == ("Use Dim `t` for added.shape[1] too. Then set `min=4` on `t`", "safe")
     assert other.is_alternative
     explorer.apply(fix)
     assert explorer.capture.ok
@@ -1080,7 +1080,7 @@ def test_another_example_changes_all_sizes_of_a_dim_and_the_requests_that_fail_w
     assert explorer.capture.failure.fixes[0].title == "Set the example sizes of key.shape[0] and value.shape[0] to 6"
     explorer.try_fixes()
     for fix in explorer.capture.failure.fixes:
-        assert "; then use one Dim for query.shape[0] and key.shape[0]" in fix.title
+        assert ". Then use one Dim for query.shape[0] and key.shape[0]" in fix.title
         assert fix.applicability == "safe"
     explorer.apply(explorer.capture.failure.fixes[0])
     assert explorer.capture.ok

@@ -157,14 +157,14 @@ def test_the_size_of_a_condition_on_an_expression_is_not_told_as_the_value_of_th
             lambda: trying.operator_words("aten.mm.default", "sizes differ.", FILE_LINE),
             "`aten.mm.default` rejects these sizes (line 9): sizes differ.",
         ),
-        (lambda: trying.operator_words("", "sizes differ.", None), "the program rejects these sizes: sizes differ."),
+        (lambda: trying.operator_words("", "sizes differ.", None), "The program rejects these sizes: sizes differ."),
         (
             lambda: trying.assertion_words("It is 0.", FILE_LINE),
-            "a runtime assert fails (line 9): It is 0.",
+            "A runtime assert fails (line 9): It is 0.",
         ),
         (
             lambda: trying.asserted_words(AT_MOST, FILE_LINE),
-            "the runtime assert x.shape[0] ≤ 64 (line 9) fails for every value.",
+            "With these sizes x.shape[0] ≤ 64 (line 9) fails for all data.",
         ),
         (
             lambda: trying.data_words("aten.item.default", FILE_LINE),
@@ -216,11 +216,25 @@ def test_where_a_guard_leaves_no_plain_range_the_sizes_that_all_guards_accept_ar
     sizes, accepted = {DimRef(input="x", dim=0): 18}, AcceptedSizes(lower=8, upper=48, step=4)
     formula = Condition(relation="divisible", subject="x.shape[0]", operand="x.shape[0] // 4")
     told = trying.refused_words(formula, sizes, FILE_LINE, accepted=accepted)
-    assert told == "x.shape[0] must be a multiple of 4, 8 to 48, got 18 (line 9)."
+    assert told == "x.shape[0] must be a multiple of 4, got 18 (line 9). Accepted: multiple of 4, 8 to 48."
     doubled = Condition(relation="divisible", subject="16*x.shape[0]", operand="x.shape[0] // 4")
     assert trying.refused_words(doubled, sizes, FILE_LINE, accepted=accepted) == told
     odd = Condition(relation="holds", subject="x.shape[0]", sizes=AcceptedSizes(lower=12, upper=None, excluded=(15,), also=(4, 8, 9)))
     assert trying.refused_words(odd, sizes, FILE_LINE, accepted=accepted) == told
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        (4, "x.shape[0] must be ≥ 8, got 4 (line 9). Accepted: multiple of 4, 8 to 48."),
+        (52, "x.shape[0] must be ≤ 48, got 52 (line 9). Accepted: multiple of 4, 8 to 48."),
+        (6, "x.shape[0] must be a multiple of 4, 8 to 48, got 6 (line 9)."),
+    ],
+)
+def test_of_a_bound_and_a_multiple_the_part_that_a_size_breaks_is_told(size: int, words: str) -> None:
+    not_one = Condition(relation="differs", subject="x.shape[0] // 4", operand="1", is_operand_number=True)
+    accepted = AcceptedSizes(lower=8, upper=48, step=4)
+    assert trying.refused_words(not_one, {DimRef(input="x", dim=0): size}, FILE_LINE, accepted=accepted) == words
 
 
 @pytest.mark.parametrize("verdict", get_args(Verdict))

@@ -78,6 +78,8 @@ class InvalidInput(Handler):
             return FailureMessage(
                 f"The inputs are a {cause.name or 'single value'}", "Pass a tuple of the positional inputs, and kwargs for the others"
             )
+        if cause.problem == "not_a_dict":
+            return FailureMessage(f"kwargs is a {cause.name}", "Pass a dict of the keyword inputs; positional inputs go into one tuple")
         if cause.problem == "missing":
             return FailureMessage(f"forward() needs `{cause.name}`", "Add it to the inputs")
         if cause.problem == "too_many":

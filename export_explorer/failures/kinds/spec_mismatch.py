@@ -196,7 +196,7 @@ def _absent(failed: FailureContext) -> list[str]:
 
 
 def _none_titles(absent: list[str]) -> tuple[str, ...]:
-    return (f"Add None for {listed([f'`{path}`' for path in absent])}",) if absent else ()
+    return (f"Add an entry for {listed([f'`{path}`' for path in absent])}",) if absent else ()
 
 
 def _key_titles(failed: FailureContext) -> tuple[str, ...]:

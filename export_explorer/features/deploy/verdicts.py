@@ -211,7 +211,7 @@ def dim_rows(
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
                 compared=compared,
-                words=f"{words}; {TARGET_NAMES[target]} calls it `{written}` (a named `Dim` gives it its name)"
+                words=f"{words}; named `{written}` in the file: request a named `Dim` for a name of your own"
                 if is_unknown
                 else f"{written}: {words}",
             )
@@ -287,7 +287,7 @@ def _artifact_dim(outcome: DimOutcome, found: ArtifactInput | None) -> ArtifactD
 def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
     if dim is None:
         return "lost"
-    if outcome.got not in FREE:
+    if outcome.got not in FREE or outcome.has_one_size:
         if dim.size is None:
             return "free_though_constant"
         return "repaired" if dim.was else "kept" if dim.size == outcome.size else "lost"

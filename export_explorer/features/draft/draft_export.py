@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import sympy
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.stored_guards import expression_of
 from export_explorer.capture import exporting
 from export_explorer.features.draft.render import draft_text, finding_words
 from export_explorer.record import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile, TensorProfile
@@ -123,9 +125,29 @@ def _findings(made: Draft, capture: Capture) -> tuple[DraftFinding, ...]:
     profiles = {name: tuple(map(_profile, calls)) for name, calls in made.profiles.items()}
     # What depends on the data is noted twice, if the draft was left to torch: as that, and as a guard.
     of_data = {it.expr for it in made.assumptions if it.kind == "data_dependent"}
-    told = [it for it in made.assumptions if it.kind != "guard" or it.expr not in of_data]
+    requested = _requested(capture)
+    told = [
+        it for it in made.assumptions if it.kind != "guard" or not (it.expr in of_data or _is_requested(it.expr, requested))
+    ]
     found = (_finding(assumption, capture, words_of, profiles) for assumption in told)
     return tuple(replace(finding, words=finding_words(finding)) for finding in found)
+
+
+def _requested(capture: Capture) -> dict[str, Any]:
+    """Returns the size that was requested for each symbol of torch, in terms of the Dims, as far as it was one."""
+    asked = {dim.ref: dim.asked for dim in capture.dims}
+    sizes = {}
+    for symbol in capture.symbols:
+        ask = next((asked[ref] for ref in symbol.dims if ref in asked), None)
+        if ask is not None and ask.name is not None:
+            sizes[symbol.name] = ask.factor * sympy.Symbol(ask.name) + ask.offset
+    return sizes
+
+
+def _is_requested(expr: str, requested: Mapping[str, Any]) -> bool:
+    """True if torch's expression is an equality that follows from the requested Dims: a draft notes it, since it replaces them by AUTO."""
+    relation = expression_of(as_python(expr), requested.get)
+    return isinstance(relation, sympy.Eq) and sympy.expand(relation.lhs - relation.rhs) == 0
 
 
 def _finding(

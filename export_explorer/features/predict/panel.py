@@ -11,7 +11,7 @@ from export_explorer.features.predict import messages
 from export_explorer.features.predict.messages import Predicted, Previewed, Refusals, RefusedChoice, Told, Widest, WidestStep, answer_of
 from export_explorer.jupyter.kernel import QUIET_S
 from export_explorer.jupyter.main_thread import MainThread
-from export_explorer.record import FREE, Capture, DimRef
+from export_explorer.record import FREE, Capture, DimRef, Failure
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.words.outcomes import result_words
 from export_explorer.session.history import Run, RunConfig
@@ -114,7 +114,12 @@ class ChoicesTried:
 
 def _refused(choice: PredictedChoice) -> RefusedChoice:
     failure, entry = choice.capture.failure, choice.entry
-    return RefusedChoice(entry.input, entry.dim, _CHOICES[entry.ask.kind], "" if failure is None else failure.message)
+    return RefusedChoice(entry.input, entry.dim, _CHOICES[entry.ask.kind], "" if failure is None else _why(failure))
+
+
+def _why(failure: Failure) -> str:
+    """Returns why a request is refused, which nobody has made yet: without what was requested where one dimension is refused."""
+    return failure.brief if len(failure.dims) == 1 else failure.message
 
 
 SLOW_MS = 300
@@ -295,7 +300,7 @@ class PredictionPanel:
 def _described(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
     """Returns whether a predicted ask is refused, and the reason, or else the result of one dimension."""
     if capture.failure is not None:
-        return True, capture.failure.message
+        return True, _why(capture.failure)
     dim = next((dim for dim in capture.dims if (dim.input, dim.dim) == (entry.input, entry.dim)), None)
     if dim is None:
         return False, ""

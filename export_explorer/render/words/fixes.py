@@ -146,9 +146,9 @@ def cost_words(fix: Fix) -> str:
 
 
 def then_words(titles: Sequence[str]) -> str:
-    """Returns the title of changes that are made one after the other: "Use Dim `t` for y.shape[1] too; then set `min=4` on `t`"."""
+    """Returns the title of changes that are made one after the other: "Use Dim `t` for y.shape[1] too. Then set `min=4` on `t`"."""
     first, *others = titles
-    return "; then ".join([first, *(f"{title[0].lower()}{title[1:]}" for title in others)])
+    return ". Then ".join([first, *(f"{title[0].lower()}{title[1:]}" for title in others)])
 
 
 _UNVERIFIED: Mapping[Unverified, str] = {

@@ -85,12 +85,27 @@ def refused_words(
     narrower = "" if reason or explained or is_undefined else _narrower(condition, sizes, accepted)
     if narrower and accepted is not None and (_is_plain_range(accepted) or not _is_plain(condition, sizes)):
         (ref, size), *_ = sizes.items()
-        return f"{sizes_clause(str(ref), accepted, 'requirement')}, got {size}{_own_bound(condition, sizes, frame)}."
+        broken = _broken_part(accepted, size)
+        rest = "" if broken == accepted else narrower
+        return f"{sizes_clause(str(ref), broken, 'requirement')}, got {size}{_own_bound(condition, sizes, frame)}.{rest}"
     return f"{words}{reason}{why}{line_words(frame)}.{explained or narrower}"
 
 
 def _is_plain_range(accepted: AcceptedSizes) -> bool:
     return accepted.is_complete and accepted.step == 1 and not accepted.excluded and not accepted.also
+
+
+def _broken_part(accepted: AcceptedSizes, size: object) -> AcceptedSizes:
+    """Returns the only bound, or the only multiple, that a size breaks; all accepted sizes where it breaks several, or none, or they are a range."""
+    if type(size) is not int or accepted.step == 1 or not accepted.is_complete or accepted.excluded or accepted.also:
+        return accepted
+    parts = [
+        AcceptedSizes(lower=accepted.lower, upper=None),
+        AcceptedSizes(lower=0, upper=accepted.upper),
+        replace(accepted, lower=0, upper=None),
+    ]
+    broken = [part for part in parts if not part.accepts(size)]
+    return broken[0] if len(broken) == 1 else accepted
 
 
 def _is_plain(condition: Condition, sizes: Mapping[DimRef, object]) -> bool:
@@ -156,17 +171,17 @@ def _is_number(node: ast.expr) -> bool:
 
 def operator_words(operator: str, said: str, frame: Frame | None) -> str:
     """Returns why an operator refuses sizes, with torch's message."""
-    return f"{f'`{operator}`' if operator else 'the program'} rejects these sizes{line_words(frame)}: {said.rstrip('.')}."
+    return f"{f'`{operator}`' if operator else 'The program'} rejects these sizes{line_words(frame)}: {said.rstrip('.')}."
 
 
 def assertion_words(said: str, frame: Frame | None) -> str:
     """Returns the assertion by which the program itself refuses sizes while it runs."""
-    return f"a runtime assert fails{line_words(frame)}: {said.rstrip('.')}."
+    return f"A runtime assert fails{line_words(frame)}: {said.rstrip('.')}."
 
 
 def asserted_words(condition: Condition, frame: Frame | None) -> str:
     """Returns the assertion for a condition in the record, which no value in the data can meet for these sizes."""
-    return f"the runtime assert {condition_words(condition)}{line_words(frame)} fails for every value."
+    return f"With these sizes {condition_words(condition)}{line_words(frame)} fails for all data."
 
 
 def data_words(operator: str, frame: Frame | None) -> str:
