@@ -118,6 +118,23 @@ def test_guards_against_the_ask_are_our_own_at_their_lines(strict: bool) -> None
     assert explorer.draft().report.is_relaxed
 
 
+class Added(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.places = torch.nn.Parameter(torch.randn(128, 3))
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+        return x + self.places[: x.shape[0]] + y + z.view(-1, 2, 3).sum(1)
+
+
+def test_an_equality_that_the_requested_dims_demand_is_no_assumption() -> None:
+    inputs, n = (torch.randn(16, 3), torch.randn(16, 3), torch.randn(32, 3)), Dim("n")
+    one = explore(Added(), inputs, dynamic_shapes=({0: n}, {0: n}, {0: 2 * n}))
+    assert [it.guard_words for it in of_kind(one, "guard")] == ["x.shape[0] ≤ 128"]
+    several = explore(Added(), inputs, dynamic_shapes=({0: n}, {0: Dim("m")}, {0: Dim.AUTO}))
+    assert len(of_kind(several, "guard")) > 2
+
+
 @pytest.mark.slow
 def test_the_drafts_program_runs_is_shown_and_says_what_it_is() -> None:
     explorer = restricted()

@@ -104,6 +104,11 @@ def test_a_size_of_an_output_has_the_range_that_follows_from_the_inputs(strict: 
     assert output_range(found["past['rest'][3]"]) == ""
 
 
+def test_a_range_that_begins_with_a_number_is_set_apart_from_a_formula() -> None:
+    output = Output(path="", shape=(Size(expr="n // 8", lower=2, upper=32), Size(expr="m", lower=2)), dtype="float32")
+    assert output_range(output) == "n // 8: 2 to 32, m ≥ 2"
+
+
 @pytest.mark.parametrize("strict", [False, True])
 def test_a_size_goes_by_the_dim_that_was_asked_of_any_of_the_dimensions_that_are_equal_to_it(strict: bool) -> None:
     def added(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
@@ -205,7 +210,7 @@ def test_outputs_and_parameters_are_tables() -> None:
     explorer = explore(Counting(), COUNTED, dynamic_shapes=({0: Dim("rows", min=2, max=8)}, {0: Dim.AUTO}))
     outputs: Any = explorer.outputs.set_index("path")
     assert list(outputs.columns) == ["kind", "target", "dtype", "shape", "range", "node"]
-    assert outputs.loc["[0]", ["kind", "shape", "range"]].tolist() == ["result", "[rows, 2]", "rows 2 to 8"]
+    assert outputs.loc["[0]", ["kind", "shape", "range"]].tolist() == ["result", "[rows, 2]", "rows: 2 to 8"]
     assert outputs.loc["calls", "kind"] == "changed_buffer"
     parameters: Any = explorer.parameters.set_index("name")
     assert parameters.loc["calls", ["kind", "dtype", "shape", "changed"]].tolist() == ["buffer", "float32", "[4, 2]", True]

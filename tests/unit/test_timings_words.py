@@ -67,6 +67,19 @@ def test_a_dropout_that_is_off_draws_nothing(is_training: bool, draws: bool) -> 
     assert draws_random_numbers(program.graph_module) is draws
 
 
+@pytest.mark.parametrize(
+    ("layers", "dropout", "is_training"), [(1, 0.0, True), (2, 0.0, True), (1, 0.5, True), (2, 0.5, False), (2, 0.5, True)]
+)
+@pytest.mark.filterwarnings("ignore:dropout option adds dropout after all but last")
+@pytest.mark.parametrize("kind", [torch.nn.GRU, torch.nn.LSTM, torch.nn.RNN])
+def test_a_recurrent_layer_draws_as_its_model_does(kind: type[torch.nn.RNNBase], layers: int, dropout: float, is_training: bool) -> None:
+    model = kind(3, 4, layers, dropout=dropout).train(is_training)
+    program = torch.export.export(model, (torch.ones(5, 2, 3),))
+    before = torch.get_rng_state()
+    model(torch.ones(5, 2, 3))
+    assert draws_random_numbers(program.graph_module) is not torch.equal(before, torch.get_rng_state())
+
+
 @pytest.mark.parametrize(("microseconds", "words"), [(9.63, "9.63 µs"), (1270, "1.27 ms"), (12.3e6, "12.3 s"), (5.4e9, "5,400 s")])
 def test_a_time_has_three_digits_and_its_unit(microseconds: float, words: str) -> None:
     assert time_words(microseconds) == words

@@ -252,6 +252,19 @@ def test_a_probe_finds_what_is_stated(name: str) -> None:
     assert (by_guards.stated == (by_guards.verdict == "accepted")).all(), by_guards
 
 
+@pytest.mark.parametrize(
+    ("accepted", "beyond"),
+    [
+        (AcceptedSizes(lower=16, upper=256, step=8), {8, 264}),
+        (AcceptedSizes(lower=5, upper=29, step=8, remainders=(2, 5)), {2, 34}),
+        (AcceptedSizes(lower=16, upper=200_000, step=8), {8}),
+    ],
+)
+def test_the_nearest_sizes_beyond_the_bounds_that_meet_the_step_are_tried(accepted: AcceptedSizes, beyond: set[int]) -> None:
+    added = set(sizes_to_try(accepted, 24, is_size=True)) - set(sizes_round(accepted, 24, is_size=True))
+    assert added | ({2} & beyond) == beyond
+
+
 def test_a_probe_after_its_time_runs_nothing() -> None:
     explorer = explore(Windows(), (torch.randn(3, 8),), dynamic_shapes="auto")
     assert set(explorer.probe(seconds=0).table.seen_by) <= {"guards", "fake_run"}

@@ -24,7 +24,8 @@ from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
-from export_explorer.session.tried_program import TriedProgram, sizes_round, tried_program
+from export_explorer.session.sizes_to_try import sizes_to_try
+from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.guards import input_placeholders
@@ -358,7 +359,7 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
     for outcome in outcomes:
         size = example[outcome.ref]
         if outcome.got == "dynamic":
-            for other in sizes_round(outcome.accepted, size, is_size=outcome.dim is not None):
+            for other in sizes_to_try(outcome.accepted, size, is_size=outcome.dim is not None):
                 # As a request would have them: with all sizes that have to change, too.
                 yield tried.with_related({outcome.ref: other})
                 yield tried.following({outcome.ref: other})

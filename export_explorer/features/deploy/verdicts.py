@@ -287,10 +287,11 @@ def _artifact_dim(outcome: DimOutcome, found: ArtifactInput | None) -> ArtifactD
 def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
     if dim is None:
         return "lost"
-    if outcome.got not in FREE or outcome.has_one_size:
+    is_symbol = outcome.got in FREE
+    if not is_symbol or (outcome.has_one_size and outcome.dim is not None):
         if dim.size is None:
             return "free_though_constant"
-        return "repaired" if dim.was else "kept" if dim.size == outcome.size else "lost"
+        return "repaired" if dim.was and not is_symbol else "kept" if dim.size == outcome.size else "lost"
     if dim.size is not None:
         return "lost"
     if dim.upper is not None and (outcome.upper is None or dim.upper < outcome.upper):

@@ -12,7 +12,8 @@ import torch
 from export_explorer.analysis.trial import ProbedDim, ProbedSize, Trial
 from export_explorer.record import AcceptedSizes, Capture, DimRef
 from export_explorer.render.words import accepted_words, trying
-from export_explorer.session.tried_program import TriedProgram, sizes_round
+from export_explorer.session.sizes_to_try import sizes_to_try
+from export_explorer.session.tried_program import TriedProgram
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.pytree import flattened, input_names, leaves_of_call, structure_difference
@@ -206,7 +207,7 @@ def probed(tried: TriedProgram, capture: Capture, seconds: float = SECONDS) -> I
     for ref, example in tried.example.items():
         found = []
         limits = [size for limit in found_by_operators if limit.dim == ref for size in limit.sizes]
-        for size in sizes_round(stated.get(ref), example, is_size=ref.dim is not None, limits=limits):
+        for size in sizes_to_try(stated.get(ref), example, is_size=ref.dim is not None, limits=limits):
             sizes = tried.following({ref: size})
             key = frozenset((moved, to) for moved, to in sizes.items() if tried.example.get(moved) != to)
             if key not in known:

@@ -235,7 +235,7 @@ _LONGEST = 200
 _MOST_RELATED = 4
 _LISTS_DIVISORS = 12
 """The largest number of which the divisors are listed rather than named as such."""
-_MOST_CLAUSES = 2
+MOST_CLAUSES = 2
 ALWAYS = "always true; torch cannot prove it"
 _TRIED = "true for every tested size that the other guards accept"
 
@@ -343,8 +343,8 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
     relation = condition.relation
     if relation in ("all", "any"):
         parts = sorted(_clause(part, mood, subject=True) for part in condition.parts)
-        more = [more_words(len(parts) - _MOST_CLAUSES, "condition")] if len(parts) > _MOST_CLAUSES else []
-        return (" and " if relation == "all" else " or ").join([*parts[:_MOST_CLAUSES], *more])
+        more = [more_words(len(parts) - MOST_CLAUSES, "condition")] if len(parts) > MOST_CLAUSES else []
+        return (" and " if relation == "all" else " or ").join([*parts[:MOST_CLAUSES], *more])
     is_divisible = relation in ("divisible", "not_divisible")
     if (condition.is_formula and not is_divisible) or relation in ("not", "holds"):
         code = f"`{condition_code(condition)}`"
@@ -420,8 +420,8 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
         return f"Equals `{conditions[0].operand}`"
     is_named = any(str(about) not in (condition.size_name, condition.subject) for condition in conditions)
     told = [condition_words(condition, subject=is_named) for condition in conditions]
-    more += max(0, len(told) - _MOST_CLAUSES)
-    words = " and ".join(told[:_MOST_CLAUSES])
+    more += max(0, len(told) - MOST_CLAUSES)
+    words = " and ".join(told[:MOST_CLAUSES])
     begins_with_name = is_named or (bool(conditions) and told[0].startswith(f"{conditions[0].subject} "))
     is_as_it_is = not is_start or about is None or not told or begins_with_name or _starts_with_code(told[0])
     words = words if is_as_it_is else f"{words[:1].upper()}{words[1:]}"

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from export_explorer.record import AcceptedSizes, DimOutcome, Input, RefusedExampleCause, TieCause, UnknownCause
+from export_explorer.record import AcceptedSizes, DimOutcome, DimRef, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,
@@ -15,6 +15,7 @@ from export_explorer.render.words.causes import (
     with_causes,
 )
 from export_explorer.render.words.conditions import (
+    MOST_CLAUSES,
     are_with_others,
     condition_words,
     conditions_words,
@@ -94,15 +95,21 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         return bounds + more if len(bounds + more) <= LONGEST else bounds
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
-        alone = conditions_words(dim.conditions, about=dim.ref)
+        alone, more_guards = _told_and_left(dim, dim.ref)
         return with_causes(
             alone or words,
             [cause for cause in dim.causes if not isinstance(cause, TieCause) or cause.guard_id in dim.guard_ids],
             dim.frame,
             dim.accepted,
-            more_guards=dim.more_conditions if alone else 0,
+            more_guards=more_guards if alone else 0,
         )
     return with_causes(words, dim.causes, dim.frame)
+
+
+def _told_and_left(dim: DimOutcome, about: DimRef | None = None) -> tuple[str, int]:
+    """Returns the first conditions of a dimension, and the number of all further guards."""
+    told = dim.conditions[:MOST_CLAUSES]
+    return conditions_words(told, about=about), dim.more_conditions + len(dim.conditions) - len(told)
 
 
 def _not_reached(dim: DimOutcome) -> str:
@@ -120,7 +127,7 @@ def _held_against_others(dim: DimOutcome) -> str:
 
 def _relations(dim: DimOutcome, told: str | None = None) -> str:
     """Returns the relations without causes; or, if a text with causes is given, that text with the number of further guards."""
-    count, alone = dim.more_conditions, conditions_words(dim.conditions)
+    alone, count = _told_and_left(dim)
     if told is None:
         is_short = len(alone) <= _LONGEST_TOLD and not (_refuses_small_sizes_alone(dim) and all(it.is_formula for it in dim.conditions))
         return alone if is_short else _related(dim)
@@ -227,7 +234,7 @@ def found_words(dim: DimOutcome) -> str:
         return ""
     if dim.reason != "as_asked":
         return dim.words
-    count, told = dim.more_conditions, conditions_words(dim.conditions)
+    told, count = _told_and_left(dim)
     if len(told) > _LONGEST_TOLD:
         told = _limited_with(dim)
     return f"{told}; {more_guards_words(count)}" if count else told

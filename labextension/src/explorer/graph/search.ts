@@ -12,8 +12,11 @@ export function search(nodes: Nodes, query: string): number[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const tests = words.map((word) => test(nodes, word));
-  const found = nodes.where((node) => tests.every((isMatch) => isMatch(node)));
+  const all = nodes.where((node) => tests.every((isMatch) => isMatch(node)));
   const fieldOf = fieldFound(nodes, query);
+  // A line has the names of several operators: it counts where nothing else is called so.
+  const named = all.filter((node) => fieldOf(node) !== "line");
+  const found = named.length > 0 ? named : all;
   // What an operator is called, or the module that it is in, comes before names, dtypes and lines, and all operators before the inputs
   // and parameters that they use.
   const rank = (node: number) =>

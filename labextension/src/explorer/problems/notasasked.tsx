@@ -77,19 +77,19 @@ function Entry({ capture, problem: { dims, fixes } }: { capture: ShownCapture; p
       </Few>
       <p class="ee-message">{sentence(first.words)}</p>
       <LabelledLines capture={capture} dim={first} />
+      {fixes.length === 0 && <QuietLine>{withCode(first.inherent_words || sentences.NO_FIX)}</QuietLine>}
       <Few of={apart} most={MOST_OTHERS} noun="dimension">
         {(dim) => (
           <div key={dimKey(dim)}>
             <EntryHead dim={dim} />
             <QuietLine>{sentence(dim.words)}</QuietLine>
+            {fixes.length === 0 && dim.inherent_words && (
+              <QuietLine>{withCode(dim.inherent_words)}</QuietLine>
+            )}
           </div>
         )}
       </Few>
-      {fixes.length > 0 ? (
-        <FixList fixes={fixes} label={fixesOf(dimWords(first))} />
-      ) : (
-        <QuietLine>{withCode(first.inherent_words || sentences.NO_FIX)}</QuietLine>
-      )}
+      {fixes.length > 0 && <FixList fixes={fixes} label={fixesOf(dimWords(first))} />}
     </li>
   );
 }
@@ -109,8 +109,8 @@ function EntryHead({ dim }: { dim: DimOutcome }) {
   );
 }
 
-function isSizeFirst({ got }: DimOutcome): boolean {
-  return got === "specialized" || got === "static";
+function isSizeFirst(dim: DimOutcome): boolean {
+  return ["specialized", "static"].includes(outcomeOf(dim));
 }
 
 export function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {

@@ -23,7 +23,8 @@ export function causeLabel(cause: Cause): string {
       return cause.branch === null ? "compares the size" : BRANCHES[cause.branch];
     case "operator":
       if (cause.demand === "unrolls") return "torch.export fixes the number of steps";
-      if (cause.demand === "specializes_1") return "rejects sizes that give a result of size 1, which torch specializes";
+      if (cause.demand === "specializes_1")
+        return "rejects sizes that give a result of size 1, which torch specializes";
       return cause.value === null ? "limits the size" : "specializes the size";
     case "tie":
       return cause.tied_to ? `must equal \`${dimWords(cause.tied_to)}\`` : "";

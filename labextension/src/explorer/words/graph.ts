@@ -71,7 +71,7 @@ export const CHANGED = "changed";
 export const FIND = "Find nodes";
 export const FIND_HINT = "find: linear, module:mlp";
 export const FIND_TITLE =
-  "Words match op:, name:, module:, dtype: and line:; prefix one to match it alone\n" +
+  "Words match op:, name:, module: and dtype:, or line: where these do not; prefix one to match it alone\n" +
   "has:guard finds nodes that created guards";
 export const PREVIOUS = "Previous match";
 export const NEXT = "Next match";
