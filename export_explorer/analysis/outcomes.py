@@ -296,7 +296,20 @@ _HELD_AGAINST = TensorCause | NumberCause | TieCause
 
 def outcomes_of(analysis: ExportAnalysis) -> tuple[DimOutcome, ...]:
     """Returns an outcome for each place, in the order of the inputs."""
-    return tuple(_outcome(analysis, size) for size in analysis.sizes.sizes)
+    found = tuple(_outcome(analysis, size) for size in analysis.sizes.sizes)
+    return _with_limits_of_roots(found) if analysis.has_failed else found
+
+
+def _with_limits_of_roots(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
+    """Returns the outcomes of a failed export: one that equals another as requested may fail with that one, and has its limits too."""
+    limits = {dim.ref: tuple(it for it in dim.conditions if it.is_limit_of(dim.ref)) for dim in dims if dim.got == "dynamic"}
+
+    def with_limits(dim: DimOutcome) -> DimOutcome:
+        if dim.got != "tied" or dim.reason != "as_asked" or dim.tied_to is None or not dim.conditions:
+            return dim
+        return replace(dim, conditions=tuple(dict.fromkeys([*dim.conditions, *limits.get(dim.tied_to, ())])))
+
+    return tuple(map(with_limits, dims))
 
 
 def _is_of_two_dims(analysis: ExportAnalysis, size: Size, got: Got | None, asked: DimAsk) -> bool:

@@ -229,8 +229,8 @@ def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
 
 
 def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Suggests STATIC for a specialized dimension, as where nothing can make it dynamic."""
-    if capture.failure is not None or dim.got != "specialized" or dim.dim is None:
+    """Suggests STATIC for a dimension of one size, as where nothing can make it dynamic."""
+    if capture.failure is not None or not (dim.got == "specialized" or dim.has_one_size) or dim.dim is None:
         return ()
     return (
         ask_fix(

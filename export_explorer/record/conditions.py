@@ -101,6 +101,10 @@ class Condition:
     is_always_true: bool = False
     is_formula: bool = False
 
+    def is_limit_of(self, ref: DimRef) -> bool:
+        """True if it states the sizes of one dimension, or compares that with a number."""
+        return str(ref) in (self.size_name, self.subject) and (self.sizes is not None or self.is_operand_number)
+
 
 _MOST_TRIED = 100_000
 """The most sizes that are tried one by one for whether they are accepted."""

@@ -40,6 +40,9 @@ describe("search", () => {
     expect(found("dtype:float32 flatten")).toEqual(["flatten"]);
     expect(found("summed.flatten()")).toEqual(["flatten"]);
     expect(found("dtype:bool")).toEqual([]);
+    // The line of the addition has the word too.
+    expect(found("line:flat")).toEqual(["flatten", "add_1"]);
+    expect(found("flat")).toEqual(["flatten"]);
   });
 
   test("finds where guards were born", () => {

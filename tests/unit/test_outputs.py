@@ -9,7 +9,7 @@ from torch.export import Dim
 
 from export_explorer import capture_export, explore
 from export_explorer.analysis.program import capture_of_program
-from export_explorer.record import Capture, Output
+from export_explorer.record import Capture, Output, OutputSize
 from export_explorer.render import dataframes as frames
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
@@ -105,7 +105,8 @@ def test_a_size_of_an_output_has_the_range_that_follows_from_the_inputs(strict: 
 
 
 def test_a_range_that_begins_with_a_number_is_set_apart_from_a_formula() -> None:
-    output = Output(path="", shape=(Size(expr="n // 8", lower=2, upper=32), Size(expr="m", lower=2)), dtype="float32")
+    shape = (OutputSize(expr="n // 8", lower=2, upper=32), OutputSize(expr="m", lower=2))
+    output = Output(path="", kind="result", shape=shape)
     assert output_range(output) == "n // 8: 2 to 32, m ≥ 2"
 
 

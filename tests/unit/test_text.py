@@ -353,7 +353,7 @@ def test_outputs_stand_in_both_forms_and_a_great_many_are_cut_short_but_on_a_pag
     capture = replace(exported(), outputs=(one, *cache), tensors=(group,))
     report, html, whole = to_text(capture), to_html(capture), to_html(capture, is_whole=True)
     row = next(line for line in report.splitlines() if line.startswith("logits"))
-    assert re.split(r" {2,}", row) == ["logits", "result", "float32", "[batch, 3]", "batch 2 to 64", "linear"]
+    assert re.split(r" {2,}", row) == ["logits", "result", "float32", "[batch, 3]", "batch: 2 to 64", "linear"]
     for told in (report, html):
         assert "2 parameters: 15 values, 60 B, float32" in told
         assert "… 31 more: explorer.outputs" in told

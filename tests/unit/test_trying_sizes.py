@@ -8,7 +8,9 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
+from export_explorer.record import AcceptedSizes
 from export_explorer.record.spec import AskError
+from export_explorer.session.sizes_to_try import sizes_to_try
 from export_explorer.spec.examples import ExampleError
 from tests.models.bounded import EXAMPLE as BOUNDED
 from tests.models.bounded import Bounded
@@ -256,13 +258,14 @@ def test_a_probe_finds_what_is_stated(name: str) -> None:
     ("accepted", "beyond"),
     [
         (AcceptedSizes(lower=16, upper=256, step=8), {8, 264}),
-        (AcceptedSizes(lower=5, upper=29, step=8, remainders=(2, 5)), {2, 34}),
+        (AcceptedSizes(lower=21, upper=45, step=8, remainders=(2, 5)), {18, 50}),
         (AcceptedSizes(lower=16, upper=200_000, step=8), {8}),
     ],
 )
 def test_the_nearest_sizes_beyond_the_bounds_that_meet_the_step_are_tried(accepted: AcceptedSizes, beyond: set[int]) -> None:
-    added = set(sizes_to_try(accepted, 24, is_size=True)) - set(sizes_round(accepted, 24, is_size=True))
-    assert added | ({2} & beyond) == beyond
+    tried = sizes_to_try(accepted, 32, is_size=True)
+    assert beyond <= set(tried)
+    assert max(tried) < 1000
 
 
 def test_a_probe_after_its_time_runs_nothing() -> None:

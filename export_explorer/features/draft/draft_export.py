@@ -126,9 +126,7 @@ def _findings(made: Draft, capture: Capture) -> tuple[DraftFinding, ...]:
     # What depends on the data is noted twice, if the draft was left to torch: as that, and as a guard.
     of_data = {it.expr for it in made.assumptions if it.kind == "data_dependent"}
     requested = _requested(capture)
-    told = [
-        it for it in made.assumptions if it.kind != "guard" or not (it.expr in of_data or _is_requested(it.expr, requested))
-    ]
+    told = [it for it in made.assumptions if it.kind != "guard" or not (it.expr in of_data or _is_requested(it.expr, requested))]
     found = (_finding(assumption, capture, words_of, profiles) for assumption in told)
     return tuple(replace(finding, words=finding_words(finding)) for finding in found)
 

@@ -164,7 +164,7 @@ def _as_asked(dim: DimOutcome) -> str:
     # Guards check the bounds in the request as well, except lower ones of 2 or less.
     guard = "no guard" if dim.asked.max is None and (dim.asked.min or 0) <= 2 else "no other guard"
     if dim.conditions:
-        return "; ".join(filter(None, [asked, found_words(dim)]))
+        return "; ".join(filter(None, [asked, _found(dim)]))
     if dim.frame is not None and dim.takes_no_small_sizes and (told := _equals_told_briefly(dim)):
         return _without_small_sizes(dim, then=told)
     if told := other_side(dim.causes, dim.frame):
@@ -229,7 +229,13 @@ def _equals_told_briefly(dim: DimOutcome) -> str:
 
 
 def found_words(dim: DimOutcome) -> str:
-    """Returns the conditions that torch found for a dimension, whatever was asked; empty if it found none."""
+    """Returns the conditions that torch found for a dimension, whatever was asked, or those by which the one that it equals fails; empty if it found none."""
+    limits = [] if dim.tied_to is None else [it for it in dim.conditions if it.is_limit_of(dim.tied_to)]
+    told = " and ".join(condition_words(it, "requirement", subject=False) for it in limits[:MOST_CLAUSES])
+    return f"Fails with `{dim.tied_to}`, which {told}" if told else _found(dim)
+
+
+def _found(dim: DimOutcome) -> str:
     if dim.reason == "not_reached":
         return ""
     if dim.reason != "as_asked":
