@@ -87,7 +87,7 @@ class SpecMismatchHandler(Handler):
             steps = [it.error.next_step for it in failed.request.spec_problems if (it.input, it.dim) == (dim.input, dim.dim)]
             return ". ".join(filter(None, ["This entry of `dynamic_shapes` is not valid", *steps]))
         if missing := [ref.dim for ref in failed.request.excess if ref.input == dim.input]:
-            return f"Not exported: `{dim.input}` has no dimension {listed(missing)}"
+            return f"Not exported: the request names dimension {listed(missing)} of `{dim.input}`, which does not exist"
         if dim.input in failed.request.unread:
             has_entries = _has_entries(failed)
             return f"`dynamic_shapes` has no entry for `{dim.input}`" if has_entries else "Not exported: `dynamic_shapes` is not valid"
