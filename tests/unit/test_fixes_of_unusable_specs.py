@@ -265,7 +265,7 @@ def test_a_key_inside_an_input_fails_alone() -> None:
 def test_rows_name_a_dimension_that_does_not_exist_and_a_text() -> None:
     capture, _ = failed(Summed(), (TENSOR, TENSOR), {"x": {0: Dim("n"), 5: Dim("m")}, "y": {0: "AUTO"}})
     words = {str(dim.ref): dim.words for dim in capture.dims}
-    assert "no dimension 5" in words["x.shape[0]"]
+    assert "the request names dimension 5 of `x`, which does not exist" in words["x.shape[0]"]
     assert "Dim.AUTO" in words["y.shape[0]"]
     assert not any("no entry" in text for text in words.values())
 
@@ -273,7 +273,7 @@ def test_rows_name_a_dimension_that_does_not_exist_and_a_text() -> None:
 def test_of_what_has_no_entries_no_entry_is_missing() -> None:
     capture, failure = failed(Summed(), (TENSOR, TENSOR), all)
     assert {dim.words for dim in capture.dims} == {"Not exported: `dynamic_shapes` is not valid"}
-    assert not any("Add None" in fix.title for fix in failure.fixes)
+    assert not any("Add an entry" in fix.title for fix in failure.fixes)
 
 
 class Masked(torch.nn.Module):

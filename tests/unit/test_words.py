@@ -10,12 +10,14 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.analysis.trial import Trial, Verdict
-from export_explorer.record import AcceptedSizes, Condition, DimRef, FixedTensor, Frame, Input, MadeTensorCause, UnknownCause
+from export_explorer.record import AcceptedSizes, Condition, DimOutcome, DimRef, FixedTensor, Frame, Input, MadeTensorCause, OperatorCause, UnknownCause
 from export_explorer.record.locations import line_ranges
+from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import (
     cause_words,
     condition_words,
     conditions_words,
+    found_words,
     guard_words,
     line_phrase,
     line_start,
@@ -323,3 +325,29 @@ def test_a_constant_without_a_known_cause_has_the_code_of_its_guard_as_its_reaso
         capture.dims[1], got="specialized", shape_expr="4", reason="guard", conditions=(BECOMES,), cause=unknown, causes=(unknown,)
     )
     assert outcome_words(dim, capture.inputs[0]) == "Constant because of `torch.cond(p, a, b, (x,))`"
+
+
+def test_the_number_of_further_guards_is_told_once() -> None:
+    conditions = tuple(replace(AT_MOST, relation="differs", operand=f"{number}") for number in (5, 6, 7, 8))
+    cause = OperatorCause(operator="aten.mm.default", frame=FILE_LINE, quoted="x @ w")
+    dim = DimOutcome(
+        input="x",
+        dim=0,
+        size=3,
+        asked=DimAsk(kind="auto"),
+        got="dynamic",
+        is_as_asked=True,
+        shape_expr="x.shape[0]",
+        lower=2,
+        upper=None,
+        reason="guard",
+        words="",
+        conditions=conditions,
+        more_conditions=3,
+        cause=cause,
+        causes=(cause,),
+    )
+    leaf = Input(path="x", kind="tensor", dtype="float32", device="cpu", shape=(3, 4))
+    assert outcome_words(dim, leaf) == "≠ 5 and ≠ 6: required by `mm` in `x @ w`; 5 more guards"
+    assert found_words(dim) == ""
+    assert found_words(replace(dim, reason="as_asked")) == "x.shape[0] ≠ 5 and x.shape[0] ≠ 6; 5 more guards"
