@@ -135,6 +135,9 @@ describe("dimensions that came out equal", () => {
     ]);
     const changes = linkChanges(asks, dims, { min: null, max: 64 });
     expect(changes.map(({ ask }) => ask)).toEqual(["length(max=9)", "length(max=9)"]);
+    const named = new Map(dims.map(({ input, dim }) => [`${input}#${dim}`, "length"]));
+    const multiples = linkChanges(new Map(), dims, { min: 16, max: 260 }, named, 8);
+    expect(multiples.map(({ ask }) => ask)).toEqual(Array(2).fill("8*length_div_8(min=2, max=32)"));
     expect(haveOneDim(asks, dims)).toBe(false);
     expect(haveOneDim(new Map(changes.map((it) => [`${it.input}#${it.dim}`, it.ask])), dims)).toBe(true);
   });

@@ -347,7 +347,7 @@ def test_the_number_of_further_guards_is_told_once() -> None:
         cause=cause,
         causes=(cause,),
     )
-    leaf = Input(path="x", kind="tensor", dtype="float32", device="cpu", shape=(3, 4))
+    leaf = Input(path="x", kind="tensor", dtype="float32", shape=(3, 4), value=None)
     assert outcome_words(dim, leaf) == "≠ 5 and ≠ 6: required by `mm` in `x @ w`; 5 more guards"
     assert found_words(dim) == ""
     assert found_words(replace(dim, reason="as_asked")) == "x.shape[0] ≠ 5 and x.shape[0] ≠ 6; 5 more guards"

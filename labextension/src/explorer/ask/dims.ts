@@ -50,21 +50,24 @@ export function dimChanges(
 
 /**
  * The changes that give dimensions one Dim: the first that one of them has, else a new one, with the bounds that are asked of the first
- * where it has any, else with `bounds`; `variables` name it.
+ * where it has any, else with `bounds`; `variables` name it. Multiples of `step` are that number of times a Dim of their own.
  */
 export function linkChanges(
   asks: AsksByDim,
   dims: readonly DimRef[],
   bounds: Bounds = { min: null, max: null },
   variables: Variables = new Map(),
+  step = 1,
 ): AskChange[] {
   const all = dims.map((dimRef) => parseAsk(asks.get(dimKey(dimRef)) ?? ""));
   const shared = all.find((ask) => ask?.kind === "dim");
   const [first] = all;
-  const own = { min: first?.min ?? bounds.min, max: first?.max ?? bounds.max };
+  const [min, max] = [first?.min ?? bounds.min, first?.max ?? bounds.max];
+  const own = { min: min && Math.ceil(min / step), max: max && Math.floor(max / step) };
+  const name = freshName(dims, new Set(namedDims(asks).keys()), variables);
   const ask = shared
     ? askText(shared)
-    : `${freshName(dims, new Set(namedDims(asks).keys()), variables)}${boundsText(own)}`;
+    : `${step > 1 ? `${step}*${name}_div_${step}` : name}${boundsText(own)}`;
   return dims.map(({ input, dim }) => ({ input, dim, ask }));
 }
 

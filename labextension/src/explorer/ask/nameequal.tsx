@@ -32,7 +32,9 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
     const bounds = accepted?.with_others_as_in_example
       ? undefined
       : { min: lower !== null && lower > 2 ? lower : null, max: upper };
-    actions.setAsk(linkChanges(pendingSpec.asks.value, find(), bounds, variablesOf(answer.value)));
+    const isStepped = accepted?.remainders.join() === "0" && !accepted.are_remainders_excluded;
+    const step = isStepped && !accepted.with_others_as_in_example ? accepted.step : 1;
+    actions.setAsk(linkChanges(pendingSpec.asks.value, find(), bounds, variablesOf(answer.value), step));
   }
 
   // In sight at the one that the others are tied to.
