@@ -452,3 +452,20 @@ def test_many_dimensions_of_one_request_are_counted(count: int, words: str) -> N
     asked = tuple(entry_for(ref, DimAsk(kind="auto")) for ref in refs)
     titles = tuple(f"Request {entry.ask} for {ref}" for entry, ref in zip(asked, refs, strict=True))
     assert ask_fix(Change(titles, asked)).title == f"Request AUTO for {words}"
+
+
+class InPatches(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.embed = torch.nn.Linear(48, 4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        rows, length, channels = x.shape
+        return self.embed(x.reshape(rows, length // 8, 8 * channels))
+
+
+def test_for_a_size_that_stays_a_symbol_and_is_one_alone_static_is_offered_where_nothing_frees_it() -> None:
+    explorer = explore(InPatches(), (tensor(2, 32, 6),), dynamic_shapes="auto")
+    channels = explorer.capture.dims[2]
+    assert (channels.got, channels.has_one_size) == ("dynamic", True)
+    assert [change.ask for fix in channels.fixes for change in fix.asks] == ["STATIC"]

@@ -350,3 +350,17 @@ def test_a_dim_on_the_length_of_a_recurrent_layer_is_told_that_torch_runs_it_ste
     assert failure is not None
     assert failure.kind == "constraint_violation"
     assert "torch.export runs `lstm` step by step at the example length" in failure.message
+
+
+class Added(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return (x + y).view(x.shape[0] // 8, 8)
+
+
+def test_a_size_that_shares_the_dim_of_one_that_fails_names_that_one_and_its_limit() -> None:
+    size = Dim("size")
+    capture = capture_export(Added(), (torch.randn(16), torch.randn(16)), dynamic_shapes=({0: size}, {0: size}))
+    assert [dim.reason for dim in capture.dims] == ["failed", "failed"]
+    assert capture.dims[1].words == "Fails with `x.shape[0]`, which must be a multiple of 8, ≥ 16"
+    others = capture_export(Added(), (torch.randn(16), torch.randn(16)), dynamic_shapes=({0: size}, {0: Dim("other")}))
+    assert others.dims[1].words.startswith("Equals `x.shape[0]` because of ")

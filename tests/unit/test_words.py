@@ -10,7 +10,18 @@ from torch.export import Dim
 
 from export_explorer import capture_export
 from export_explorer.analysis.trial import Trial, Verdict
-from export_explorer.record import AcceptedSizes, Condition, DimOutcome, DimRef, FixedTensor, Frame, Input, MadeTensorCause, OperatorCause, UnknownCause
+from export_explorer.record import (
+    AcceptedSizes,
+    Condition,
+    DimOutcome,
+    DimRef,
+    FixedTensor,
+    Frame,
+    Input,
+    MadeTensorCause,
+    OperatorCause,
+    UnknownCause,
+)
 from export_explorer.record.locations import line_ranges
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import (
