@@ -1,5 +1,5 @@
 import { fireEvent, getByRole, queryByRole, waitFor, within } from "@testing-library/preact";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { labelledLinesOf } from "../src/explorer/problems/labelledlines";
 import { problemCount } from "../src/explorer/problems/problems";
 import type {
@@ -351,4 +351,18 @@ test("entries that torch ignored are counted, and what the header says of them l
   fireEvent.click(getByRole(root, "tab", { name: /^Guards/ }));
   fireEvent.click(getByRole(root, "button", { name: "1 entry ignored" }));
   expect(getByRole(root, "tabpanel").textContent).toContain("torch.export ignored an entry");
+});
+
+test("the count in the header brings the problems into sight where a long table holds them below the window", async () => {
+  const { root } = await show(recorded("walkthrough"));
+  const tabs = getByRole(root, "tablist", { name: "Views of the export" });
+  const brought = vi.fn();
+  tabs.scrollIntoView = brought;
+  const link = within(root).getByRole("button", { name: /^\d+ specialized$/ });
+  fireEvent.click(link);
+  expect(brought).not.toHaveBeenCalled();
+  tabs.getBoundingClientRect = () => ({ bottom: 4 * window.innerHeight }) as DOMRect;
+  fireEvent.click(link);
+  expect(brought).toHaveBeenCalledOnce();
+  expect(getByRole(root, "tab", { selected: true }).dataset.tab).toBe("Problems");
 });

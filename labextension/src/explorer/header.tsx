@@ -22,6 +22,9 @@ import { optionName } from "./words/options";
 import * as sentences from "./words/sentences";
 import { verdictOf } from "./words/verdict";
 
+/** Below this share of the window little of a panel is in sight. */
+const MOST_OF_WINDOW = 0.7;
+
 const UNDER_WAY: Readonly<Record<Status["state"], string>> = {
   idle: "",
   waiting: strings.WAITING,
@@ -114,7 +117,14 @@ function Facts({ capture }: { capture: ShownCapture }) {
         </span>
         {notAsAsked.map((words) => (
           <span key={words}>
-            <LinkButton onClick={() => actions.openTab(PROBLEMS_TAB)}>{words}</LinkButton>
+            <LinkButton
+              onClick={({ currentTarget }) => {
+                actions.openTab(PROBLEMS_TAB);
+                bringTabs(currentTarget);
+              }}
+            >
+              {words}
+            </LinkButton>
           </span>
         ))}
       </span>
@@ -151,4 +161,11 @@ function Stale({ words }: { words: string }) {
       </KernelButton>
     </span>
   );
+}
+
+/** Brings the tabs to the top of the window where a long table holds what they show below it. */
+function bringTabs(link: Element): void {
+  const tabs = link.closest(".export-explorer")?.querySelector('[role="tablist"]');
+  if (tabs && tabs.getBoundingClientRect().bottom > window.innerHeight * MOST_OF_WINDOW)
+    tabs.scrollIntoView();
 }
