@@ -40,6 +40,16 @@ def takes_number_in_vmap(text: str) -> bool:
     return "vmap: It looks like you're calling .item()" in text
 
 
+def wants_integers(text: str) -> bool:
+    """True if an operator's text says that it needs indices and got other numbers; seen in 2.10, 2.13 and 2.15."""
+    return "scalar types: Long, Int; but got" in text or "tensors used as indices must be long" in text
+
+
+def got_list(text: str) -> bool:
+    """True if an operator's text says that it got a list where it needs a tensor; seen in 2.10, 2.13 and 2.15."""
+    return "must be Tensor, not list" in text or "but got list" in text
+
+
 _STANDS_FOR = {"SymBool": ("bool",), "SymInt": ("int", "Number", "Scalar"), "SymFloat": ("float", "Number", "Scalar")}
 _ARGUMENT = re.compile(
     r"\b(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)"

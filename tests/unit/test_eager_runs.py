@@ -212,6 +212,27 @@ def test_a_module_of_torch_without_a_line_of_the_users_raises_in_the_words_of_ea
     assert failure.message.endswith("got 32 channels instead. Eager raises the same error.")
 
 
+class Embeds(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = torch.nn.Embedding(9, 4)
+
+    def forward(self, x: torch.Tensor, doc: Any) -> torch.Tensor:
+        first = x.sum()
+        return self.table(doc).sum() + first
+
+
+@pytest.mark.parametrize(
+    ("doc", "step"),
+    [(torch.ones(4, 3), "Pass integers for `doc`: `doc.long()`."), ([3, 4], "Pass a tensor for `doc`.")],
+    ids=["floats", "a list"],
+)
+def test_an_input_of_the_wrong_kind_is_named_with_what_to_pass(doc: Any, step: str) -> None:
+    failure = failure_of(Embeds(), X, doc)
+    assert failure.kind == "model_error"
+    assert step in failure.message
+
+
 @pytest.mark.parametrize("kwargs", [X, [X]], ids=["a tensor", "a list"])
 def test_a_second_input_that_is_no_part_of_the_tuple_is_told_to_be_no_dict(kwargs: Any) -> None:
     capture = capture_export(AnInput(), (X,), kwargs)

@@ -70,7 +70,6 @@ def test_a_dropout_that_is_off_draws_nothing(is_training: bool, draws: bool) -> 
 @pytest.mark.parametrize(
     ("layers", "dropout", "is_training"), [(1, 0.0, True), (2, 0.0, True), (1, 0.5, True), (2, 0.5, False), (2, 0.5, True)]
 )
-@pytest.mark.filterwarnings("ignore:dropout option adds dropout after all but last")
 @pytest.mark.parametrize("kind", [torch.nn.GRU, torch.nn.LSTM, torch.nn.RNN])
 def test_a_recurrent_layer_draws_as_its_model_does(kind: type[torch.nn.GRU], layers: int, dropout: float, is_training: bool) -> None:
     model: torch.nn.Module = kind(3, 4, layers, dropout=dropout).train(is_training)

@@ -3,6 +3,8 @@
 import ast
 import difflib
 
+import torch
+
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
@@ -11,9 +13,11 @@ from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.example_fixes import past_raise
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
+from export_explorer.parsing import expression_if_python
 from export_explorer.record import CodeFix, Condition, DimOutcome, Fix
 from export_explorer.render.words import is_models_own
 from export_explorer.torch_internals.causes import ModelRaised
+from export_explorer.torch_internals.symbolic_texts import got_list, wants_integers
 
 
 class ModelError(Handler):
@@ -43,7 +47,7 @@ class ModelError(Handler):
             return FailureMessage(f"{failed.line_start(': ')}{requirement_words(failed.unmet, failed.analysis, failed.eager)}")
         who = "The model" if is_models_own(failed.eager) else "Tracing"
         name, _, said = failed.raised.partition(": ")
-        return FailureMessage(f"{who} raises {name}{failed.line}{f': {said}' if said else ''}")
+        return FailureMessage(f"{who} raises {name}{failed.line}{f': {said}' if said else ''}", _other_value(failed))
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns other sizes of the example; or the line rewritten for tensors, where one was passed to a function of Python."""
@@ -62,6 +66,25 @@ class ModelError(Handler):
         return (
             super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.analysis, failed.eager)
         )
+
+
+def _other_value(failed: FailureContext) -> str:
+    """Returns what to pass for the one input in the failing expression that is a list, or has no integers, where the operator needs a tensor of them."""
+    cause, signature, request = failed.cause, failed.request.signature, failed.request
+    text = cause.text if isinstance(cause, ModelRaised) and cause.text else ""
+    if failed.frame is None or signature is None or not (got_list(text) or wants_integers(text)):
+        return ""
+    try:
+        passed = signature.bind_partial(*request.args, **request.kwargs).arguments
+    except TypeError:
+        return ""
+    expression = expression_if_python(failed.frame.expression or failed.frame.code)
+    named = {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)} if expression is not None else set()
+    lists = [name for name, value in passed.items() if name in named and isinstance(value, list)]
+    others = [name for name, value in passed.items() if name in named and isinstance(value, torch.Tensor) and value.is_floating_point()]
+    if got_list(text):
+        return f"Pass a tensor for `{lists[0]}`" if len(lists) == 1 else ""
+    return f"Pass integers for `{others[0]}`: `{others[0]}.long()`" if len(others) == 1 else ""
 
 
 def _with_near_attribute(failed: FailureContext) -> CodeFix | None:

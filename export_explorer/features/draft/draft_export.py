@@ -138,7 +138,7 @@ def _requested(capture: Capture) -> dict[str, Any]:
     for symbol in capture.symbols:
         ask = next((asked[ref] for ref in symbol.dims if ref in asked), None)
         if ask is not None and ask.name is not None:
-            sizes[symbol.name] = ask.factor * sympy.Symbol(ask.name) + ask.offset
+            sizes[symbol.name] = ask.factor * sympy.Symbol(ask.name, integer=True, positive=True) + ask.offset
     return sizes
 
 
