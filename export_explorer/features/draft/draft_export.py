@@ -12,6 +12,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.stored_guards import expression_of
+from export_explorer.analysis.torch_functions import Mod
 from export_explorer.capture import exporting
 from export_explorer.features.draft.render import draft_text, finding_words
 from export_explorer.record import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile, TensorProfile
@@ -145,7 +146,8 @@ def _requested(capture: Capture) -> dict[str, Any]:
 def _is_requested(expr: str, requested: Mapping[str, Any]) -> bool:
     """True if torch's expression is an equality that follows from the requested Dims: a draft notes it, since it replaces them by AUTO."""
     relation = expression_of(as_python(expr), requested.get)
-    return isinstance(relation, sympy.Eq) and sympy.expand(relation.lhs - relation.rhs) == 0
+    # sympy's own remainder is computed where all sizes have the same.
+    return isinstance(relation, sympy.Eq) and sympy.expand((relation.lhs - relation.rhs).replace(Mod, sympy.Mod)) == 0
 
 
 def _finding(
