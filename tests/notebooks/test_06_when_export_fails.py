@@ -128,7 +128,7 @@ def test_a_packed_sequence_is_a_padded_one_whose_steps_are_fixed(tutorial: Tutor
     code: tuple[str, ...] = tutorial.shown("failures-library", "it.capture.failure.fixes[0].code")
     assert all(line in tutorial.cells["failures-library-mended"].source for line in code)
     assert outcomes(tutorial, "failures-library-mended")["words#1"] == "specialized"
-    assert "runs `gru` step by step at the example length" in tutorial.text("failures-library-mended")
+    assert "No request makes this accept other lengths" in tutorial.text("failures-library-mended")
 
 
 def test_exportdb_is_a_table_by_tag_and_a_case_opens(tutorial: Tutorial) -> None:

@@ -229,7 +229,7 @@ def inherent_words(dim: DimOutcome) -> str:
         return ""
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
-        return f"torch.export runs `{last.operator.rpartition('.')[2]}` step by step at the example length"
+        return "No request makes this accept other lengths: pad to this one, or export a single step and loop outside of it"
     why = _inherent(dim.cause)
     return f"No request makes this accept other sizes{f': {why}' if why else ''}"
 

@@ -78,13 +78,11 @@ def unchecked_words(capture: Capture) -> str:
 
 
 def _is_unchecked(capture: Capture, dim: DimOutcome) -> bool:
-    if capture.failure is not None or capture.is_predicted or dim.got != "dynamic":
+    # What changes only if others do, or not at all, cannot be tried alone.
+    is_alone = dim.accepted is None or dim.accepted.lower is None or dim.accepted.lower != dim.accepted.upper
+    if capture.failure is not None or capture.is_predicted or dim.got != "dynamic" or not is_alone:
         return False
-    if capture.operators is None:
-        return True
-    # What changes only if others do cannot be tried alone.
-    is_alone = dim.accepted is None or dim.accepted.lower != dim.accepted.upper
-    return is_alone and dim.ref not in capture.operators.checked and not capture.operators.limits_of(dim.ref)
+    return capture.operators is None or (dim.ref not in capture.operators.checked and not capture.operators.limits_of(dim.ref))
 
 
 _Place = tuple[DimRef | None, OperatorRelation, str, Frame | None]

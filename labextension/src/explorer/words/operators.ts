@@ -44,7 +44,10 @@ export function largestAccepted(
 
 /** That the operators were not run at other sizes of a dynamic dimension; empty where they were. */
 export function uncheckedWords({ operators, failure }: Checked, dim: DimOutcome): string {
-  if (failure !== null || dim.got !== "dynamic" || isChecked(operators, dim)) return "";
+  const { accepted } = dim;
+  // What changes only if others do, or not at all, cannot be tried alone.
+  const isAlone = !accepted || accepted.lower === null || accepted.lower !== accepted.upper;
+  if (failure !== null || dim.got !== "dynamic" || !isAlone || isChecked(operators, dim)) return "";
   return operators?.not_checked_words || NOT_CHECKED;
 }
 
