@@ -34,7 +34,7 @@ export const memoryWords = (bytes: string) => `about ${bytes} of memory (estimat
 export const savedWords = ({ file, run, call }: TargetResult) =>
   `Saved ${file} of run ${run} and its guard file. ${checkWords(call)}`;
 
-export const earlierRun = ({ run }: TargetResult) => `· for run ${run}`;
+export const earlierRun = ({ run }: TargetResult) => `(for run ${run})`;
 
 export const leftOutWords = (count: number) => `${count} more operators are not listed.`;
 
