@@ -94,12 +94,12 @@ def _ranged_as(dims: tuple[DimOutcome, ...], symbols: tuple[Symbol, ...]) -> tup
     """Returns the symbols with the ranges that their dimensions state: those that the program takes."""
     stated = {dim.ref: dim for dim in dims if dim.accepted is not None and dim.got in FREE}
     # Of a failed export the least size of tracing is none of the program's.
-    unbounded = {dim.ref for dim in dims if dim.accepted is None and dim.got in ("dynamic", "tied") and dim.lower is None}
+    least = {dim.ref: dim.lower for dim in dims if dim.accepted is None and dim.got in ("dynamic", "tied") and (dim.lower or 0) < 2}
 
     def ranged(symbol: Symbol) -> Symbol:
         dim = next((stated[ref] for ref in symbol.dims if ref in stated), None)
-        if dim is None and symbol.lower == 2 and not unbounded.isdisjoint(symbol.dims):
-            return replace(symbol, lower=None)
+        if dim is None and symbol.lower == 2 and (untraced := [ref for ref in symbol.dims if ref in least]):
+            return replace(symbol, lower=least[untraced[0]])
         if dim is None:
             return symbol
         if dim.accepted is not None and dim.accepted.with_others_as_in_example:

@@ -119,3 +119,11 @@ def test_a_condition_that_is_always_true_is_said_to_be() -> None:
     assert "`min(x.shape[3], 5) <= x.shape[3]` is always true; torch cannot prove it" in failed.failure.message
     assert failed.failure.problem.endswith(" for x.shape[3]. A Dim needs this proof, AUTO does not")
     assert any(guard.words.endswith(". Always true; torch cannot prove it") for guard in failed.guards)
+
+
+@pytest.mark.parametrize("least", [None, 0, 1])
+def test_the_symbol_of_a_failed_export_has_the_least_size_that_was_requested_of_its_dimension(least: int | None) -> None:
+    failed = exported(AtMost(), 8, Dim.AUTO if least is None else Dim.AUTO(min=least, max=64), Dim("width"))
+    dim = failed.dims[2]
+    assert (failed.ok, dim.got, dim.lower) == (False, "dynamic", least)
+    assert [symbol.lower for symbol in failed.symbols if dim.ref in symbol.dims] == [least]

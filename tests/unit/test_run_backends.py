@@ -1,5 +1,6 @@
 """Running a program for real: compiled and packaged on this machine's CPU, in a child process, and that nothing of it is left."""
 
+import importlib
 import io
 import json
 import os
@@ -74,6 +75,7 @@ def counted() -> Explorer:
 
 @pytest.fixture(scope="module")
 def compiled() -> Iterator[tuple[Explorer, Timings]]:
+    importlib.import_module("transformers.modeling_outputs")  # which registers the class for torch.export
     explorer = explore(Wrapped(), INPUTS, dynamic_shapes="auto")
     timings = explorer.run(sizes={"x": {0: 4}, "y": {0: 4}}, seconds=0.05)
     yield explorer, timings
