@@ -62,7 +62,7 @@ def test_sizes_are_tried_on_its_guards(explorer: Explorer) -> None:
     probe = explorer.probe()
     assert all(size.trial.seen_by == "guards" for dim in probe.dims for size in dim.sizes)
     first, *_, last = repr(probe).splitlines()
-    assert first == "x.shape[0]  multiple of 2, ≤ 98:  0  1✗  2  4  5✗  6  7✗  8  12  13✗  97✗  98  99✗"
+    assert first == "x.shape[0]  multiple of 2, ≤ 98:  0  1✗  2  4  5✗  6  7✗  8  12  13✗  97✗  98  99✗  100✗"
     assert last == "✗ rejected, ? data-dependent or not checked"
 
 
