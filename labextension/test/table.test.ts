@@ -222,7 +222,7 @@ describe("the outputs", () => {
       [...row.children].map(({ textContent }) => textContent),
     );
     expect(none).toEqual(["(whole output)", "constant", "", "None", "", ""]);
-    expect(changed).toEqual(["count", "updated buffer", "float32", "[batch, 3]", "batch 2 to 64", "add_"]);
+    expect(changed).toEqual(["count", "updated buffer", "float32", "[batch, 3]", "batch: 2 to 64", "add_"]);
     expect(panel.textContent).toContain(
       "1 buffer: 4,500,000 values, 18 MB, float32, 1 updated by the program",
     );

@@ -30,10 +30,14 @@ export function differenceText(difference: number | null): string {
   return difference === 0 ? "0" : difference.toPrecision(2);
 }
 
-/** The range of each size that has bounds, `batch 2 to 64`. */
+/** The range of each size that has bounds, `batch: 2 to 64`. */
 export function outputRange({ shape, value }: Output): string {
-  const bounded = (shape ?? (value ? [value] : [])).filter((size) => rangeText(size));
-  return [...new Set(bounded.map((size) => `${size.expr} ${rangeText(size)}`))].join(", ");
+  const sizes = (shape ?? (value ? [value] : [])).map((size) => [size.expr, rangeText(size)] as const);
+  // A number after a formula would belong to it.
+  const told = sizes
+    .filter(([, text]) => text)
+    .map(([expr, text]) => expr + (/^\d/.test(text) ? ": " : " ") + text);
+  return [...new Set(told)].join(", ");
 }
 
 /** `12 parameters: 1,234 values, 4.88 kB, float32`, with how many the program changes. */
