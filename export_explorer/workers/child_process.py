@@ -185,12 +185,27 @@ class ChildRun(Generic[_LineT]):
         return None if child is None or self.has_ended else child.pid
 
     def start(self) -> None:
-        """Starts the first child; returns at once."""
-        with self._lock:
-            if not self.is_cancelled:
-                self._child = self._started()
-                return
-        self._end()
+        """Starts the first child; returns at once.
+
+        It is started on a thread of its own, which an interrupt of the cell does not reach: a child that runs is always known to `cancel`.
+        """
+        errors: list[Exception] = []
+
+        def begin() -> None:
+            try:
+                with self._lock:
+                    if not self.is_cancelled:
+                        self._child = self._started()
+                        return
+                self._end()
+            except Exception as error:
+                errors.append(error)
+
+        thread = threading.Thread(target=begin, name="export_explorer child")
+        thread.start()
+        thread.join()
+        if errors:
+            raise errors[0]
 
     def cancel(self) -> None:
         """Kills the child process with all that it has started; keeps what is finished."""
