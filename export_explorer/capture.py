@@ -103,7 +103,9 @@ def capture_export(
         capture = with_tried_examples(capture, result.program, leaves_of(model, args, kwargs or {}), others)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
-    return with_checked_operators(capture, result.program, leaves_of(model, args, kwargs or {})) if check_operators else capture
+    if not check_operators or result.program is None:
+        return capture
+    return with_checked_operators(capture, result.program, leaves_of(model, args, kwargs or {}))
 
 
 def run_export(

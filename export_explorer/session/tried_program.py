@@ -2,7 +2,7 @@
 
 import functools
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies, 
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
-from export_explorer.record import AcceptedSizes, DimRef, ExampleChange, Guard, OperatorLimit
+from export_explorer.record import DimRef, ExampleChange, Guard, OperatorLimit
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.session.example_inputs import Example
@@ -358,29 +358,6 @@ def _is_without_values(value: Any) -> bool:
 def _valued(value: torch.Tensor) -> torch.Tensor:
     """Returns a tensor of the same sizes with values; zeros if it holds integers, which may be indices."""
     return like(torch.zeros(value.shape, dtype=value.dtype), list(value.shape))
-
-
-_MOST_SIZES = 16
-_FARTHEST = 100_000
-
-
-def sizes_round(accepted: AcceptedSizes | None, example: int, *, is_size: bool, limits: Sequence[int] = ()) -> list[int]:
-    """Returns the example's size and its neighbours, the bounds and the sizes next to them, neighbouring steps, and 0 and 1; ascending.
-
-    Args:
-        accepted: by the guards; None where that is not known.
-        example: the size in the example.
-        is_size: whether it is one, and no number among the inputs.
-        limits: bounds that only operators have.
-    """
-    sizes = [example, 0, 1, 2, example + 1, example - 1]
-    for bound in (*(() if accepted is None else (accepted.lower, accepted.upper)), *limits):
-        sizes += [] if bound is None else [bound, bound - 1, bound + 1]
-    if accepted is not None:
-        sizes += [example + accepted.step, example - accepted.step, *accepted.excluded[:2], *accepted.also[:2]]
-    sizes += [2 * example, 2 * example + 1]
-    possible = [size for size in dict.fromkeys(sizes) if (size >= 0 or not is_size) and abs(size) <= _FARTHEST]
-    return sorted(possible[:_MOST_SIZES])
 
 
 def _is_met(limit: OperatorLimit, sizes: Mapping[DimRef, int]) -> bool:

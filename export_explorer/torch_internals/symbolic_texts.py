@@ -41,7 +41,7 @@ def takes_number_in_vmap(text: str) -> bool:
 
 
 def wants_integers(text: str) -> bool:
-    """True if an operator's text says that it needs indices and got other numbers; seen in 2.10, 2.13 and 2.15."""
+    """True if an operator's text says that it needs indices and got other numbers; seen in 2.13 and 2.15, while 2.10 exports an embedding of floats."""
     return "scalar types: Long, Int; but got" in text or "tensors used as indices must be long" in text
 
 

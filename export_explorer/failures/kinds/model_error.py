@@ -69,7 +69,7 @@ class ModelError(Handler):
 
 
 def _other_value(failed: FailureContext) -> str:
-    """Returns what to pass for the one input in the failing expression that is a list, or has no integers, where the operator needs a tensor of them."""
+    """Returns what to pass where an operator got a list for a tensor, or floats for indices, and one input of the expression is such; else empty."""
     cause, signature, request = failed.cause, failed.request.signature, failed.request
     text = cause.text if isinstance(cause, ModelRaised) and cause.text else ""
     if failed.frame is None or signature is None or not (got_list(text) or wants_integers(text)):
@@ -81,10 +81,10 @@ def _other_value(failed: FailureContext) -> str:
     expression = expression_if_python(failed.frame.expression or failed.frame.code)
     named = {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)} if expression is not None else set()
     lists = [name for name, value in passed.items() if name in named and isinstance(value, list)]
-    others = [name for name, value in passed.items() if name in named and isinstance(value, torch.Tensor) and value.is_floating_point()]
+    floats = [name for name, value in passed.items() if name in named and isinstance(value, torch.Tensor) and value.is_floating_point()]
     if got_list(text):
         return f"Pass a tensor for `{lists[0]}`" if len(lists) == 1 else ""
-    return f"Pass integers for `{others[0]}`: `{others[0]}.long()`" if len(others) == 1 else ""
+    return f"Pass integers for `{floats[0]}`" if len(floats) == 1 else ""
 
 
 def _with_near_attribute(failed: FailureContext) -> CodeFix | None:

@@ -28,9 +28,11 @@ def output_text(output: Output) -> str | None:
 def output_range(output: Output) -> str:
     """Returns the range of each size of an output that has bounds, ``batch: 2 to 64, x.shape[1] ≥ 2``; empty if none has."""
     sizes = (output.shape or ()) if output.value is None else (output.value,)
-    ranges = ((size.expr, range_words(size.lower, size.upper)) for size in sizes)
-    # A number after a formula would belong to it: ``n // 8 2 to 32``.
-    return ", ".join(dict.fromkeys(f"{expr}{':' if text[0].isdigit() else ''} {text}" for expr, text in ranges if text))
+    bounded = [size for size in sizes if range_words(size.lower, size.upper)]
+    # With both bounds it begins with a number, which would belong to a formula before it: ``n // 8 2 to 32``.
+    signs = [":" if size.lower and size.upper is not None else "" for size in bounded]
+    told = (f"{size.expr}{sign} {range_words(size.lower, size.upper)}" for size, sign in zip(bounded, signs, strict=True))
+    return ", ".join(dict.fromkeys(told))
 
 
 def data_symbol_words(capture: Capture) -> list[str]:

@@ -32,11 +32,11 @@ export function differenceText(difference: number | null): string {
 
 /** The range of each size that has bounds, `batch: 2 to 64`. */
 export function outputRange({ shape, value }: Output): string {
-  const sizes = (shape ?? (value ? [value] : [])).map((size) => [size.expr, rangeText(size)] as const);
-  // A number after a formula would belong to it.
-  const told = sizes
-    .filter(([, text]) => text)
-    .map(([expr, text]) => expr + (/^\d/.test(text) ? ": " : " ") + text);
+  const bounded = (shape ?? (value ? [value] : [])).filter((size) => rangeText(size));
+  // With both bounds it begins with a number, which would belong to a formula before it.
+  const told = bounded.map(
+    (size) => `${size.expr}${size.lower && size.upper !== null ? ":" : ""} ${rangeText(size)}`,
+  );
   return [...new Set(told)].join(", ");
 }
 
