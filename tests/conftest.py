@@ -23,6 +23,8 @@ hypothesis.settings.load_profile("repeatable")
 os.environ["EXPORT_EXPLORER_RAISES_FAULTS"] = "1"
 # sympy keeps the results of a thousand calls of each function; exports one after the other lose them to each other and took a fifth longer.
 os.environ.setdefault("SYMPY_CACHE_SIZE", "20000")
+# Tests run in as many processes as there are processors. With threads of its own in each of them, torch was slower.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 # The garbage collector took a quarter of the processor's time: it went through all of torch whenever a test had made some objects.
 gc.set_threshold(100_000, 20, 100)
 # Before any test starts a process, which would ignore interrupts as this one does.
