@@ -143,8 +143,9 @@ def _is_equal(value: Any, other: Any) -> bool:
 
 
 def is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
-    """True if two tensors of one shape and dtype agree within the usual error of the dtype."""
+    """True if two tensors of one shape and dtype agree within the usual error of the dtype; their devices may differ."""
     relative, absolute = _TOLERANCES.get(value.dtype, _TOLERANCE)
+    other = other.to(value.device)
     try:
         return torch.allclose(value, other, rtol=relative, atol=absolute, equal_nan=True)
     except RuntimeError:  # of a kind of tensor that has no such comparison

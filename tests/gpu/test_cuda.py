@@ -8,7 +8,9 @@ import pytest
 import torch
 from torch.export import Dim
 
+from export_explorer import expect
 from export_explorer.explorer import Explorer, explore
+from export_explorer.record.fixes import SpecFix
 
 CUDA = torch.device("cuda")
 FREE = {"ids": {0: Dim.AUTO, 1: Dim.AUTO}}
@@ -154,3 +156,44 @@ def test_sizes_that_only_operators_refuse_are_found_on_the_gpu() -> None:
     assert mixed.program is not None
     explorer.close()
     mixed.close()
+
+
+class FixedBatch(torch.nn.Module):
+    """Reshapes to the number of rows of its example."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.reshape(4, -1)
+
+
+def test_onnx_of_a_model_on_the_gpu_gives_its_results() -> None:
+    model, inputs = made(CUDA)
+    explorer = explore(model.eval(), inputs, dynamic_shapes={"ids": {1: Dim.AUTO}})
+    deployment = explorer.deploy("onnx", compare="nodes")
+    assert deployment.failure is None
+    assert all(row.agrees is not False for row in deployment.node_rows)
+    assert deployment.node_rows, deployment.to_text()
+    assert deployment.trials["agrees"].any(), deployment.to_text()
+    explorer.close()
+
+
+def test_a_contract_made_on_the_cpu_holds_on_the_gpu(tmp_path: Path) -> None:
+    for device in (torch.device("cpu"), CUDA):
+        _, inputs = made(device)
+        expect(Encoder(torch.nn.Identity()).to(device).eval(), inputs, dynamic_shapes=FREE, path=tmp_path / "encoder.export.json")
+
+
+def test_a_verified_fix_of_a_model_on_the_gpu_is_applied() -> None:
+    explorer = explore(FixedBatch(), (torch.randn(4, 6, device=CUDA),), dynamic_shapes={"x": {0: Dim.DYNAMIC}})
+    assert explorer.program is None
+    fixes = explorer.try_fixes()
+    explorer.apply(next(fix for fix in fixes if isinstance(fix, SpecFix)))
+    assert explorer.program is not None
+    explorer.close()
+
+
+def test_a_request_is_relaxed_on_the_gpu() -> None:
+    model, inputs = made(CUDA)
+    explorer = explore(model.eval(), inputs, dynamic_shapes={"ids": {0: Dim("batch", max=1 << 20), 1: Dim("length", max=512)}})
+    assert explorer.program is None
+    assert explorer.relax().ok
+    explorer.close()
