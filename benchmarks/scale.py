@@ -125,19 +125,19 @@ def seconds_in_new_process(name: str, way: str, size: int) -> float:
     return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()[-1])
 
 
-def print_one(name: str, way: str, size: int) -> None:
-    """Prints the processor time of one export, in seconds."""
+def seconds_here(name: str, way: str, size: int) -> float:
+    """Returns the processor time of one export in this process, after a small one."""
     case = FAMILIES[name].case
     cpu_seconds(WAYS[way], case(20))
-    print(cpu_seconds(WAYS[way], case(size)))
+    return cpu_seconds(WAYS[way], case(size))
 
 
-def print_family(name: str, sizes: Sequence[int], rounds: int) -> None:
+def print_family(name: str, sizes: Sequence[int], rounds: int, measured: Callable[[str, str, int], float]) -> None:
     """Prints the times of a family, size by size, and the exponents."""
     print(name)
     medians: dict[str, list[float]] = {"bare": [], "capture": []}
     for size in sizes:
-        times = {way: [seconds_in_new_process(name, way, size) for _ in range(rounds)] for way in medians}
+        times = {way: [measured(name, way, size) for _ in range(rounds)] for way in medians}
         for way, found in times.items():
             medians[way].append(statistics.median(found))
         bare, capture = (medians[way][-1] for way in ("bare", "capture"))
@@ -153,18 +153,23 @@ def main() -> None:
     parser.add_argument("--only", choices=list(FAMILIES), action="append", help="measure this family; may be given again")
     parser.add_argument("--rounds", type=int, default=1, help="how often each size is measured; the median counts")
     parser.add_argument(
-        "--quick", action="store_true", help="a tenth of the two smallest sizes of each: shows that it runs, measures nothing"
+        "--quick",
+        action="store_true",
+        help="a tenth of the two smallest sizes of each, in one process: shows that it runs, measures nothing",
     )
     parser.add_argument("--one", nargs=3, metavar=("FAMILY", "WAY", "SIZE"), help="print the processor time of one export in this process")
     asked = parser.parse_args()
     if asked.one:
         name, way, size = asked.one
-        print_one(name, way, int(size))
+        print(seconds_here(name, way, int(size)))
         return
     print(f"torch {torch.__version__}")
     for name in asked.only or FAMILIES:
         sizes = FAMILIES[name].sizes
-        print_family(name, [size // 10 for size in sizes[:2]] if asked.quick else sizes, asked.rounds)
+        if asked.quick:
+            print_family(name, [size // 10 for size in sizes[:2]], asked.rounds, seconds_here)
+        else:
+            print_family(name, sizes, asked.rounds, seconds_in_new_process)
 
 
 if __name__ == "__main__":

@@ -15,11 +15,6 @@ from transformers import LlamaConfig, LlamaForCausalLM
 config = LlamaConfig(hidden_size=32, num_hidden_layers=1, num_attention_heads=2, num_key_value_heads=2, intermediate_size=64, vocab_size=99, use_cache=False)
 export_explorer.explore(LlamaForCausalLM(config).eval(), (torch.randint(99, (3, 6)),), dynamic_shapes="auto")
 """
-DISTILBERT = """\
-from transformers import DistilBertConfig, DistilBertForSequenceClassification
-config = DistilBertConfig(dim=32, n_layers=1, n_heads=2, hidden_dim=64, vocab_size=99, max_position_embeddings=16)
-export_explorer.explore(DistilBertForSequenceClassification(config).eval(), (), {"input_ids": torch.randint(99, (3, 6))}, dynamic_shapes="auto")
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +53,6 @@ SORTS = {
         by_keys=True,
     ),
     "Llama": Sort(cell=LLAMA, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", ""), words="input_ids.shape[1] is empty"),
-    "DistilBERT": Sort(
-        cell=DISTILBERT, taken=("input_ids.shape[1]", "9"), refused=("input_ids.shape[1]", "17"), words="≤ 16", by_keys=True
-    ),
     "nested": Sort(
         cell=NESTED,
         taken=("batch['pairs'][0][0].shape[0]", "9"),
@@ -68,6 +60,7 @@ SORTS = {
         words="-1 is not a size",
         operator="aten.numpy_T.default",
         node="permute",
+        by_keys=True,
     ),
     "cond": Sort(
         cell=COND,

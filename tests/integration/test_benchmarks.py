@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["benchmarks.overhead", "--quick", "--only", "walk-through"], "walk-through"),
-        (["benchmarks.memory", "--quick"], "4 exports in a row"),
+        (["benchmarks.overhead", "--quick", "--only", "walk-through", "--ways", "capture"], "walk-through"),
+        (["benchmarks.memory", "--quick"], "2 exports in a row"),
         (["benchmarks.survey", "--quick"], "overhead: "),
         (["benchmarks.scale", "--quick", "--only", "inputs"], "exponent: "),
     ],
