@@ -13,6 +13,7 @@ from export_explorer.analysis.trial import OutputDifference
 from export_explorer.torch_internals.modules import named_modules
 from export_explorer.torch_internals.operators import is_mutating
 from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors, returned_leaves
+from export_explorer.torch_internals.unchecked_kernels import CheckedCalls
 
 _TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
 _TOLERANCE = (1e-4, 1e-5)
@@ -81,7 +82,8 @@ def _has_nan(value: Any) -> bool:
 def run_on_copies(call: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
     """Returns the leaves of what a callable returns for copies of these inputs."""
     own_args, own_kwargs = map_tensors(copied, args, dict(kwargs))
-    return leaves_of_call(call(*own_args, **own_kwargs), {})
+    with CheckedCalls():
+        return leaves_of_call(call(*own_args, **own_kwargs), {})
 
 
 def copied(tensor: Any) -> Any:

@@ -12,6 +12,7 @@ from torch.fx.experimental import symbolic_shapes
 from export_explorer.texts import text_of
 from export_explorer.torch_internals.global_state import open_transforms
 from export_explorer.torch_internals.operators import target_text
+from export_explorer.torch_internals.unchecked_kernels import refused_attention
 
 MOST_ELEMENTS = 2**20
 """The largest number of elements of a tensor whose values are computed: positions up to 32,769, for a batch of up to 31."""
@@ -115,19 +116,6 @@ def _dims_of(indices: Sequence[Any]) -> Iterator[int]:
     for index in indices:
         yield dim
         dim += index.dim() if index is not None and index.dtype in (torch.bool, torch.uint8) else 1
-
-
-def _refused_attention(target: Any, args: Sequence[Any]) -> str | None:
-    """Returns the error for keys and values of different lengths, which the fake kernel of attention takes; None for any other call.
-
-    ``aten.scaled_dot_product_attention``; seen in 2.13.
-    """
-    if str(target) != "aten.scaled_dot_product_attention.default" or len(args) < 3:
-        return None
-    keys, values = args[1].shape[-2], args[2].shape[-2]
-    if type(keys) is not int or type(values) is not int or keys == values:
-        return None
-    return f"keys of length {keys} and values of length {values}: both must have the same length"
 
 
 def _is_small(tensor: torch.Tensor) -> bool:
@@ -378,7 +366,7 @@ class _Following(torch.fx.Interpreter):
 
     def call_function(self, target: Any, args: Any, kwargs: Any) -> Any:
         """Calls an operator, after a check of what its fake kernel does not see: indices that the sizes decide, and lengths of attention."""
-        refused = self._known.refused_index(target, args) or _refused_attention(target, args)
+        refused = self._known.refused_index(target, args) or refused_attention(target, args, kwargs)
         if refused is not None:
             raise IndexError(refused)
         if self.at is not None and getattr(target, "__name__", "") in _SETTINGS:

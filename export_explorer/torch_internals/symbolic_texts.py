@@ -50,6 +50,23 @@ def got_list(text: str) -> bool:
     return "must be Tensor, not list" in text or "but got list" in text
 
 
+_DEVICE = r"[a-z]+(?::\d+)?"
+_DEVICES = re.compile(
+    rf"found two different devices (?P<one>{_DEVICE}), (?P<other>{_DEVICE})"
+    rf"|on device (?P<second>{_DEVICE}) is not on the expected device (?P<first>{_DEVICE})"
+    rf"|on the same device, but (?:found at least two devices, (?P<left>{_DEVICE}) and (?P<right>{_DEVICE})|got \S+ is on (?P<lone>{_DEVICE}), different from other tensors on (?P<others>{_DEVICE}))"
+)
+
+
+def two_devices(text: str) -> tuple[str, str] | None:
+    """Returns the devices of the tensors that an operator cannot combine; None for another text; seen in 2.11 and 2.13."""
+    found = _DEVICES.search(text)
+    if found is None:
+        return None
+    one, other = (name for name in found.groups() if name)
+    return one, other
+
+
 _STANDS_FOR = {"SymBool": ("bool",), "SymInt": ("int", "Number", "Scalar"), "SymFloat": ("float", "Number", "Scalar")}
 _ARGUMENT = re.compile(
     r"\b(?P<operator>\w+)\(\): argument '(?P<name>\w+)'(?: \(position \d+\))? must be (?P<wanted>\w+), not (?P<given>Sym\w+)"

@@ -186,7 +186,7 @@ def test_the_fix_of_a_structure_is_what_its_message_says_and_keeps_the_entries(
         ),
         (
             {"x": {0: 2.5}, "y": None, "z": None},
-            "`dynamic_shapes` has 2 errors: in its keys and at x.shape[0]",
+            "`dynamic_shapes` has 2 errors: in its structure and at x.shape[0]",
             "dynamic_shapes has `x`, `y`, `z`, but the inputs are `x`, `y`. Remove `z`. dynamic_shapes for x.shape[0] is 2.5",
         ),
         (

@@ -5,6 +5,7 @@ import difflib
 
 import torch
 
+from export_explorer.failures.devices import message_on_devices
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
@@ -45,6 +46,8 @@ class ModelError(Handler):
         """Returns the message: the operator's requirement, or the exception; it is the model's own where eager Python raises it too."""
         if failed.unmet is not None:
             return FailureMessage(f"{failed.line_start(': ')}{requirement_words(failed.unmet, failed.analysis, failed.eager)}")
+        if (of_devices := message_on_devices(failed)) is not None:
+            return of_devices
         who = "The model" if is_models_own(failed.eager) else "Tracing"
         name, _, said = failed.raised.partition(": ")
         return FailureMessage(f"{who} raises {name}{failed.line}{f': {said}' if said else ''}", _other_value(failed))

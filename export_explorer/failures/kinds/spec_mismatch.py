@@ -115,7 +115,7 @@ def _several(problems: Sequence[SpecProblem]) -> str:
     more = [f"{len(problems) - len(named)} more"] if len(problems) > len(named) else []
     where = listed([*places, *more])
     if len(places) < len(named):
-        where = f"in its keys and at {where}" if where else "in its keys"
+        where = f"in its structure and at {where}" if where else "in its structure"
     sentences = [f"`dynamic_shapes` has {len(problems)} errors: {where}"]
     for place, problem in enumerate(named):
         sentences.append(problem.error.problem)

@@ -1,0 +1,95 @@
+"""An operator that got tensors on two devices: which of them is not on the model's device, and how to move it."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import torch
+
+from export_explorer.failures.failure_context import FailureContext
+from export_explorer.failures.handler import FailureMessage
+from export_explorer.failures.site import context_of, variables_at
+from export_explorer.record.locations import listed
+from export_explorer.torch_internals.causes import ModelRaised
+from export_explorer.torch_internals.modules import named_modules
+from export_explorer.torch_internals.symbolic_texts import two_devices
+from export_explorer.trace.syntax import called_name
+
+Devices = Mapping[str, torch.device]
+_CREATES = ("arange", "empty", "eye", "full", "linspace", "ones", "rand", "randint", "randn", "randperm", "tensor", "zeros")
+
+
+def message_on_devices(failed: FailureContext) -> FailureMessage | None:
+    """Returns the message for a call that gets tensors on two devices; None for another failure."""
+    devices = two_devices(failed.cause.text) if isinstance(failed.cause, ModelRaised) else None
+    if devices is None:
+        return None
+    inputs = {leaf.path: leaf.value.device for leaf in failed.analysis.sizes.leaves if isinstance(leaf.value, torch.Tensor)}
+    state = {} if failed.module is None else _state_of(failed.module)
+    home = next((device for device, _ in Counter(state.values() or inputs.values()).most_common(1)), None)
+    cause, step = ("", "Move all tensors to one device") if home is None else _moved(failed, home, inputs, state)
+    return FailureMessage(f"{failed.line_start(': ')}an operator gets tensors on {listed(devices)}{cause and f'. {cause}'}", step)
+
+
+def _moved(failed: FailureContext, home: torch.device, inputs: Devices, state: Devices) -> tuple[str, str]:
+    """Returns which tensors are not on the model's device, and how to move them."""
+    there = repr(str(home))
+    away = _elsewhere(inputs, home)
+    if away and len(away) == len(inputs):
+        return f"The model is on {home}, its inputs on {_names_of(away)}", f"Move the inputs to {home}, or the model to their device"
+    if away:
+        where = "The model is" if state else "The other inputs are"
+        step = f"Pass `{next(iter(away))}.to({there})`" if len(away) == 1 else f"Move them to {home}"
+        return f"{where} on {home}, {_ticked(away)} on {_names_of(away)}", step
+    if stayed := _elsewhere(state, home):
+        return f"{_ticked(stayed)} of the model: on {_names_of(stayed)}; the rest: on {home}", f"Move the whole model: `model.to({there})`"
+    if failed.module is not None and (plain := _elsewhere(dict(_plain_tensors(failed.module)), home)):
+        one = len(plain) == 1
+        return (
+            f"{_ticked(plain)} {'is a plain attribute' if one else 'are plain attributes'} on {_names_of(plain)}: `model.to` does not move {'it' if one else 'them'}",
+            f"Register {'it' if one else 'them'} with `register_buffer`",
+        )
+    local = {name: it.device for name, it in variables_at(failed).items() if isinstance(it, torch.Tensor)}
+    if made := _elsewhere(local, home):
+        return f"{_ticked(made)} {'is' if len(made) == 1 else 'are'} on {_names_of(made)}, the model on {home}", "Create it with `device=`"
+    call = _creating_call(failed)
+    if call is None:
+        return "", f"Create tensors of the line with `device={there}`"
+    beside = next((name for name in inputs if name.isidentifier()), "")
+    return f"`{call}` creates a tensor on the default device", f"Pass `device={f'{beside}.device' if beside else there}` to it"
+
+
+def _elsewhere(devices: Devices, home: torch.device) -> Devices:
+    return {name: device for name, device in devices.items() if device != home}
+
+
+def _names_of(devices: Devices) -> str:
+    return listed(dict.fromkeys(devices.values()))
+
+
+def _ticked(devices: Devices) -> str:
+    named = [f"`{name}`" for name in list(devices)[:3]]
+    return listed([*named, *([f"{len(devices) - 3} more"] if len(devices) > 3 else [])])
+
+
+def _state_of(module: torch.nn.Module) -> Devices:
+    """Returns the devices of the parameters and buffers."""
+    return {name: it.device for name, it in (*module.named_parameters(), *module.named_buffers())}
+
+
+def _plain_tensors(module: torch.nn.Module) -> Iterator[tuple[str, torch.device]]:
+    for path, part in named_modules(module):
+        for name, value in vars(part).items():
+            if isinstance(value, torch.Tensor):
+                yield f"{path}.{name}".removeprefix("."), value.device
+
+
+def _creating_call(failed: FailureContext) -> str | None:
+    """Returns the call of the failing expression that creates a tensor without a device; None if there is none."""
+    context = context_of(failed)
+    if context is None:
+        return None
+    for call in ast.walk(context.statement):
+        if isinstance(call, ast.Call) and called_name(call) in _CREATES and not any(it.arg == "device" for it in call.keywords):
+            return context.text(call)
+    return None

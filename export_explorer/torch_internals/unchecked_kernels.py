@@ -1,0 +1,59 @@
+"""Calls whose sizes or indices a kernel of torch does not check: it reads memory beyond a tensor, or ends the work on the GPU."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import torch
+from torch.overrides import TorchFunctionMode
+
+_ATTENTION = (torch.nn.functional.scaled_dot_product_attention, torch.ops.aten.scaled_dot_product_attention.default)
+_EMBEDDING = {torch.nn.functional.embedding: ("input", "weight"), torch.ops.aten.embedding.default: ("weight", "indices")}
+
+
+class CheckedCalls(TorchFunctionMode):
+    """Raises an exception in place of such a call, in a run of a model or a program."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        """Checks a call, then makes it.
+
+        Raises:
+            IndexError: an index is beyond a table on the GPU, where torch would stop the process from using the GPU any more.
+            RuntimeError: keys and values of attention have different lengths.
+        """
+        kwargs = kwargs or {}
+        if func in _ATTENTION and (refused := refused_attention(func, args, kwargs)) is not None:
+            raise RuntimeError(refused)
+        if func in _EMBEDDING and (refused := refused_lookup(func, args, kwargs)) is not None:
+            raise IndexError(refused)
+        return func(*args, **kwargs)
+
+
+def refused_attention(target: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str | None:
+    """Returns the error for keys and values of different lengths; None for any other call.
+
+    ``scaled_dot_product_attention``: fake kernels take them, and those of the CPU too, which read beyond the shorter one; seen in 2.13.
+    """
+    if target not in _ATTENTION:
+        return None
+    given = dict(zip(("query", "key", "value"), args, strict=False)) | dict(kwargs)
+    key, value = given.get("key"), given.get("value")
+    if not isinstance(key, torch.Tensor) or not isinstance(value, torch.Tensor) or key.dim() < 2 or value.dim() < 2:
+        return None
+    keys, values = key.shape[-2], value.shape[-2]
+    if type(keys) is not int or type(values) is not int or keys == values:
+        return None
+    return f"keys of length {keys} and values of length {values}: both must have the same length"
+
+
+def refused_lookup(target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], device: str = "cuda") -> str | None:
+    """Returns the error for an index beyond a table on this kind of device; None for any other call.
+
+    ``embedding``; on the CPU its kernel checks the indices itself.
+    """
+    given = dict(zip(_EMBEDDING[target], args, strict=False)) | dict(kwargs)
+    table, indices = given.get("weight"), given.get("input", given.get("indices"))
+    if not isinstance(table, torch.Tensor) or not isinstance(indices, torch.Tensor) or table.device.type != device or not indices.numel():
+        return None
+    size = table.shape[0]
+    worst = next((found for found in (int(indices.max()), int(indices.min())) if not 0 <= found < size), None)
+    return None if worst is None else f"index {worst} is out of bounds for dimension 0 with size {size}"
