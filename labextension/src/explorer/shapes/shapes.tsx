@@ -77,7 +77,9 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
             {othersToShow(hidden)}
           </button>
         )}
-        {capture.inputs.length === 0 && capture.failure?.kind !== "not_a_module" && <Empty>{sentences.NO_DIMS}</Empty>}
+        {capture.inputs.length === 0 && capture.failure?.kind !== "not_a_module" && (
+          <Empty>{sentences.NO_DIMS}</Empty>
+        )}
         {found?.size === 0 && <Empty>{sentences.NO_DIM_FOUND}</Empty>}
       </div>
     </>
