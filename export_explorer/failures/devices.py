@@ -56,7 +56,7 @@ def _moved(failed: FailureContext, home: torch.device, inputs: Devices, state: D
     if call is None:
         return "", f"Create tensors of the line with `device={there}`"
     beside = next((name for name in inputs if name.isidentifier()), "")
-    return f"`{call}` creates a tensor on the default device", f"Pass `device={f'{beside}.device' if beside else there}` to it"
+    return f"`{call[0]}` creates a tensor on {call[1]}", f"Pass `device={f'{beside}.device' if beside else there}` to it"
 
 
 def _elsewhere(devices: Devices, home: torch.device) -> Devices:
@@ -84,12 +84,12 @@ def _plain_tensors(module: torch.nn.Module) -> Iterator[tuple[str, torch.device]
                 yield f"{path}.{name}".removeprefix("."), value.device
 
 
-def _creating_call(failed: FailureContext) -> str | None:
-    """Returns the call of the failing expression that creates a tensor without a device; None if there is none."""
+def _creating_call(failed: FailureContext) -> tuple[str, str] | None:
+    """Returns the call of the failing line that creates a tensor on a device of its own, and that device; None if there is none."""
     context = context_of(failed)
-    if context is None:
-        return None
-    for call in ast.walk(context.statement):
-        if isinstance(call, ast.Call) and called_name(call) in _CREATES and not any(it.arg == "device" for it in call.keywords):
-            return context.text(call)
+    calls = () if context is None else (node for node in ast.walk(context.statement) if isinstance(node, ast.Call))
+    for call in calls:
+        device = next((it.value for it in call.keywords if it.arg == "device"), None)
+        if context is not None and called_name(call) in _CREATES and (device is None or isinstance(device, ast.Constant)):
+            return context.text(call), "the default device" if device is None else str(device.value)
     return None

@@ -165,7 +165,7 @@ CASES = (
         name="tensors on two devices",
         model=TwoDevices,
         args=X,
-        then=Fails(kind="model_error", message="The model raises "),
+        then=Fails(kind="model_error", message='`torch.zeros(3, device="cuda")` creates a tensor on cuda. Pass `device=x.device` to it'),
     ),
     Case(
         name="size of a dimension that is not there",
