@@ -59,7 +59,15 @@ class KeepBranches(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the statement, with what follows it where a branch returns."""
-        yield with_branches(context, context.statement)
+        if not selects_by_mask(context, context.statement):
+            yield with_branches(context, context.statement)
+
+
+def selects_by_mask(context: RewriteContext, statement: ast.stmt) -> bool:
+    """True if a branch of an ``if`` assigns ``x[mask]``, whose size depends on the data: no ``torch.cond`` returns it."""
+    branches = (*statement.body, *statement.orelse) if isinstance(statement, ast.If) else ()
+    values = [it.value for it in branches if isinstance(it, ast.Assign)]
+    return any(isinstance(value, ast.Subscript) and context.kinds.is_mask(value.slice) for value in values)
 
 
 class KeepChoice(RewriteRule[FailingLine]):

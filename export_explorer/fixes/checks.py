@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from export_explorer.fixes.branch_bodies import surely_differ
-from export_explorer.fixes.branches import KEPT, choice_in
+from export_explorer.fixes.branches import KEPT, choice_in, selects_by_mask
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
@@ -178,6 +178,8 @@ def advice(context: RewriteContext) -> str | None:
         return "Choose the number with `torch.where`, and read it by `item()`"
     if isinstance(context.statement, ast.If) and any(isinstance(it, ast.Break) for it in context.statement.body):
         return "Run every iteration and mask later results"
+    if selects_by_mask(context, context.statement):
+        return "Compute with whole tensors and a mask: the branches of `torch.cond` must return the same shapes"
     nodes = list(ast.walk(context.statement))
     if any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Mult) and isinstance(it.left, ast.List) for it in nodes):
         return "Use `torch.full` instead of a list"
@@ -309,6 +311,8 @@ class CondTemplate(RewriteRule[FailingLine]):
             return
         predicate = predicate_of(test, context, context.kinds)
         if predicate is None or _numbers_chosen(context):
+            return
+        if selects_by_mask(context, statement):
             return
         operands = _operands(context, test)
         decided = f"torch.cond({predicate.text}, if_true, if_false, ({operands},))"

@@ -10,7 +10,7 @@ import torch
 from export_explorer import capture_export
 from tests.helpers.misbehaving_programs import Program, differences, outcome_of, programs
 
-COUNT = 170
+COUNT = 120
 FAST = 12
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="each program runs in a process that is forked")

@@ -69,6 +69,14 @@ class BranchOnChain(torch.nn.Module):
         return x
 
 
+class BranchThatSelects(torch.nn.Module):
+    def forward(self, x):
+        good = x > 0.1
+        if good.any():  # here
+            x = x[good]
+        return x.mean()
+
+
 class BranchOnAnyOf(torch.nn.Module):
     def forward(self, x):
         is_up = any(row.sum() > 0 for row in x)  # here
@@ -232,6 +240,12 @@ CASES = (
             kind="data_dependent",
             message="branches on tensor data. The value of the tensor is not available while tracing. Use `torch.cond`",
         ),
+    ),
+    Case(
+        name="branch that selects by a mask",
+        model=BranchThatSelects,
+        args=(tensor(4, 3),),
+        then=Fails(kind="data_dependent", message="Compute with whole tensors and a mask: the branches of `torch.cond` must return"),
     ),
     Case(
         name="branch on an item and a size",
