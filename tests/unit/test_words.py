@@ -329,6 +329,22 @@ def test_a_size_that_a_long_relation_bounds_below_only_is_not_said_to_be_limited
     assert outcome_words(even, capture.inputs[0]) == "Limited together with y.shape[0]"
 
 
+class OfAllParts(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.out = torch.nn.Linear(32, 8)
+
+    def forward(self, parts: list[torch.Tensor]) -> torch.Tensor:
+        return self.out(torch.cat(parts, 1))
+
+
+def test_sizes_of_which_the_sum_is_limited_are_told_the_sum() -> None:
+    capture = capture_export(OfAllParts(), ([torch.ones(3, 4) for _ in range(8)],), dynamic_shapes="auto")
+    words = [dim.words for dim in capture.dims if dim.dim == 1]
+    assert words[0] == "This and 7 other sizes must add up to 32: parts[1].shape[1], parts[2].shape[1], parts[3].shape[1] and 4 more"
+    assert all(told.startswith("This and 7 other sizes must add up to 32: ") for told in words)
+
+
 def test_a_constant_without_a_known_cause_has_the_code_of_its_guard_as_its_reason() -> None:
     capture = capture_export(torch.nn.ReLU(), (torch.ones(3, 4),), dynamic_shapes="auto")
     unknown = UnknownCause(value=4, frame=FILE_LINE, quoted="torch.cond(p, a, b, (x,))")

@@ -149,7 +149,11 @@ def _refuses_small_sizes_alone(dim: DimOutcome) -> bool:
 
 
 def _limited_with(dim: DimOutcome) -> str:
-    """Returns that a size is limited together with others, which are named, up to three."""
+    """Returns that a size is limited together with others, which are named, up to three; of a sum its value."""
+    if len(dim.conditions) == 1 and not dim.more_conditions and dim.conditions[0].is_operand_number:
+        condition, added = dim.conditions[0], {str(ref) for ref in (dim.ref, *dim.limited_with)}
+        if condition.relation == "equals" and set(condition.subject.split(" + ")) == added:
+            return f"This and {len(added) - 1} other sizes must add up to {condition.operand}: {_others(dim)}"
     return f"Limited together with {_others(dim)}"
 
 
