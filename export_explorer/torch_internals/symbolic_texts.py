@@ -47,7 +47,12 @@ def wants_integers(text: str) -> bool:
 
 def got_list(text: str) -> bool:
     """True if an operator's text says that it got a list where it needs a tensor; seen in 2.10, 2.13 and 2.15."""
-    return "must be Tensor, not list" in text or "but got list" in text
+    return "must be Tensor, not list" in text or "but got list" in text or _LIST_AND_TENSOR.search(text) is not None
+
+
+_LIST_AND_TENSOR = re.compile(
+    r"unsupported operand type\(s\) for [^:]+: (?:'(?:immutable_)?list' and '\w*Tensor'|'\w*Tensor' and '(?:immutable_)?list')"
+)
 
 
 _DEVICE = r"[a-z]+(?::\d+)?"

@@ -581,7 +581,7 @@ ONES = torch.ones(2)
     ("returned", "max_difference", "words"),
     [
         ([ONES + 1, ONES + 3], 3.0, "other values in `hidden`, `logits`"),
-        ([ONES + 1, ONES * torch.nan], None, "other NaN or infinite elements in `hidden`"),
+        ([ONES + 1, ONES * torch.nan], None, "NaN or infinite elements differ in `hidden`"),
         ([ONES, torch.ones(3)], None, "another shape in `hidden`"),
         ([ONES, ONES.int()], None, "another dtype in `hidden`"),
         ([ONES], None, "another number of outputs"),

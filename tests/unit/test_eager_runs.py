@@ -233,6 +233,18 @@ def test_an_input_of_the_wrong_kind_is_named_with_what_to_pass(doc: Any, step: s
     assert step in failure.message
 
 
+class Subtracts(torch.nn.Module):
+    def forward(self, state: Any, goal: torch.Tensor) -> torch.Tensor:
+        return state - goal
+
+
+@pytest.mark.parametrize("strict", [False, True], ids=["non-strict", "strict"])
+def test_a_list_beside_a_tensor_is_named_as_the_input_to_pass_as_a_tensor(strict: bool) -> None:
+    failure = capture_export(Subtracts(), ([[0.0] * 7] * 4, torch.ones(4, 7)), strict=strict).failure
+    assert failure is not None
+    assert "Pass a tensor for `state`." in failure.message
+
+
 @pytest.mark.parametrize("kwargs", [X, [X]], ids=["a tensor", "a list"])
 def test_a_second_input_that_is_no_part_of_the_tuple_is_told_to_be_no_dict(kwargs: Any) -> None:
     capture = capture_export(AnInput(), (X,), kwargs, check_operators=True)

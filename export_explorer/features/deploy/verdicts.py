@@ -91,7 +91,7 @@ _TRIAL_WORDS: Mapping[TrialVerdict, str] = {
 _WITH_EAGER: Mapping[bool | None, str] = {True: "; result agrees with eager mode", False: "; result differs from eager mode", None: ""}
 _DIFFERS_WORDS: Mapping[DiffersBy, str] = {
     "values": "other values",
-    "not_finite": "other NaN or infinite elements",
+    "not_finite": "NaN or infinite elements differ",
     "shape": "another shape",
     "dtype": "another dtype",
     "number_of_outputs": "another number of outputs",
