@@ -1,6 +1,7 @@
 """An operator that got tensors on two devices: which of them is not on the model's device, and how to move it."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -32,31 +33,39 @@ def message_on_devices(failed: FailureContext) -> FailureMessage | None:
 
 
 def _moved(failed: FailureContext, home: torch.device, inputs: Devices, state: Devices) -> tuple[str, str]:
-    """Returns which tensors are not on the model's device, and how to move them."""
+    """Returns which tensors are not on the model's device, and how to move them: what the failing expression names, before all others."""
     there = repr(str(home))
     away = _elsewhere(inputs, home)
     if away and len(away) == len(inputs):
         return f"The model is on {home}, its inputs on {_names_of(away)}", f"Move the inputs to {home}, or the model to their device"
-    if away:
-        where = "The model is" if state else "The other inputs are"
-        step = f"Pass `{next(iter(away))}.to({there})`" if len(away) == 1 else f"Move them to {home}"
-        return f"{where} on {home}, {_ticked(away)} on {_names_of(away)}", step
-    if stayed := _elsewhere(state, home):
-        return f"{_ticked(stayed)} of the model: on {_names_of(stayed)}; the rest: on {home}", f"Move the whole model: `model.to({there})`"
-    if failed.module is not None and (plain := _elsewhere(dict(_plain_tensors(failed.module)), home)):
-        one = len(plain) == 1
+    where = "The model is" if state else "The other inputs are"
+    if named := _named(failed, away):
+        step = f"Pass `{next(iter(named))}.to({there})`" if len(named) == 1 else f"Move them to {home}"
+        return f"{where} on {home}, {_ticked(named)} on {_names_of(named)}", step
+    plain = {} if failed.module is None else _named(failed, _elsewhere(dict(_plain_tensors(failed.module)), home))
+    if len(plain) == 1:
         return (
-            f"{_ticked(plain)} {'is a plain attribute' if one else 'are plain attributes'} on {_names_of(plain)}: `model.to` does not move {'it' if one else 'them'}",
-            f"Register {'it' if one else 'them'} with `register_buffer`",
+            f"{_ticked(plain)} is a plain attribute on {_names_of(plain)}: `model.to` does not move it",
+            "Register it with `register_buffer`",
         )
     local = {name: it.device for name, it in variables_at(failed).items() if isinstance(it, torch.Tensor)}
-    if made := _elsewhere(local, home):
-        return f"{_ticked(made)} {'is' if len(made) == 1 else 'are'} on {_names_of(made)}, the model on {home}", "Create it with `device=`"
-    call = _creating_call(failed)
-    if call is None:
-        return "", f"Create tensors of the line with `device={there}`"
-    beside = next((name for name in inputs if name.isidentifier()), "")
-    return f"`{call[0]}` creates a tensor on {call[1]}", f"Pass `device={f'{beside}.device' if beside else there}` to it"
+    made = _named(failed, _elsewhere(local, home))
+    if len(made) == 1:
+        return f"{_ticked(made)} is on {_names_of(made)}, not on {home}", "Create it with `device=`"
+    if (call := _creating_call(failed)) is not None:
+        beside = next((name for name in inputs if name.isidentifier()), "")
+        return f"`{call[0]}` creates a tensor on {call[1]}", f"Pass `device={f'{beside}.device' if beside else there}` to it"
+    if stayed := _elsewhere(state, home):
+        return f"{_ticked(stayed)} of the model: on {_names_of(stayed)}; the rest: on {home}", f"Move the whole model: `model.to({there})`"
+    told = f"{where} on {home}, {_ticked(away)} on {_names_of(away)}" if away else ""
+    return told, "Move all tensors of the line to one device"
+
+
+def _named(failed: FailureContext, devices: Devices) -> Devices:
+    """Returns those of which the name is in the failing expression, or in its line where that is not known."""
+    text = "" if failed.frame is None else failed.frame.expression or failed.frame.code
+    words = set(re.findall(r"\w+", text))
+    return {name: device for name, device in devices.items() if name.partition("[")[0].rpartition(".")[2] in words}
 
 
 def _elsewhere(devices: Devices, home: torch.device) -> Devices:

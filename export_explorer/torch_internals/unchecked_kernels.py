@@ -6,6 +6,8 @@ from typing import Any
 import torch
 from torch.overrides import TorchFunctionMode
 
+from export_explorer.torch_internals.global_state import open_transforms
+
 _ATTENTION = (torch.nn.functional.scaled_dot_product_attention, torch.ops.aten.scaled_dot_product_attention.default)
 _EMBEDDING = {torch.nn.functional.embedding: ("input", "weight"), torch.ops.aten.embedding.default: ("weight", "indices")}
 
@@ -48,8 +50,11 @@ def refused_attention(target: Any, args: Sequence[Any], kwargs: Mapping[str, Any
 def refused_lookup(target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], device: str = "cuda") -> str | None:
     """Returns the error for an index beyond a table on this kind of device; None for any other call.
 
-    ``embedding``; on the CPU its kernel checks the indices itself.
+    ``embedding``; on the CPU its kernel checks the indices itself. Under ``torch.compile``, ``vmap`` and other transforms a tensor has no
+    values to look at: nothing is said of it.
     """
+    if torch.compiler.is_compiling() or open_transforms():
+        return None
     given = dict(zip(_EMBEDDING[target], args, strict=False)) | dict(kwargs)
     table, indices = given.get("weight"), given.get("input", given.get("indices"))
     if not isinstance(table, torch.Tensor) or not isinstance(indices, torch.Tensor) or table.device.type != device or not indices.numel():

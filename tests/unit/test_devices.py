@@ -49,6 +49,15 @@ class MadeBefore(Made):
         return self.out(x) + steps[:, None]
 
 
+class MadeBesideALength(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.out = nn.Linear(8, 8)
+
+    def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        return self.out(x) + torch.arange(x.shape[0])[:, None]
+
+
 def with_buffer_left() -> nn.Module:
     model = Masked().to(META)
     model.scale = torch.ones(8)
@@ -77,7 +86,13 @@ def on(device: torch.device | str, count: int = 2) -> tuple[torch.Tensor, ...]:
             "`torch.arange(x.shape[0])` creates a tensor on the default device",
             "Pass `device=x.device` to it",
         ),
-        (lambda: MadeBefore().to(META), on(META, 1), "`steps` is on cpu, the model on meta", "Create it with `device=`"),
+        (
+            lambda: MadeBesideALength().to(META),
+            (*on(META, 1), *on("cpu", 1)),
+            "`torch.arange(x.shape[0])` creates a tensor on the default device",
+            "Pass `device=x.device` to it",
+        ),
+        (lambda: MadeBefore().to(META), on(META, 1), "`steps` is on cpu, not on meta", "Create it with `device=`"),
     ],
 )
 def test_the_message_names_what_is_on_another_device(

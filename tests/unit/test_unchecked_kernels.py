@@ -49,6 +49,21 @@ def test_a_lookup_beyond_a_table_is_an_index_error_on_a_device_that_does_not_che
     assert refused(below) == "index -1 is out of bounds for dimension 0 with size 8"
 
 
+def test_a_lookup_under_a_transform_or_a_compiler_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There its indices have no values. This device stands for one whose kernel does not check them."""
+    table, rows = torch.randn(8, 2), torch.tensor([[0, 1], [2, 3]])
+    monkeypatch.setattr(refused_lookup, "__defaults__", ("cpu",))
+
+    def looked_up(indices: torch.Tensor) -> torch.Tensor:
+        return nn.functional.embedding(indices, table)
+
+    with CheckedCalls():
+        assert torch.equal(torch.vmap(looked_up)(rows), table[rows])
+        assert torch.equal(torch.compile(looked_up, backend="eager", fullgraph=True)(rows), table[rows])
+        with pytest.raises(IndexError, match="index 9 is out of bounds for dimension 0 with size 8"):
+            looked_up(torch.tensor([9]))
+
+
 def test_calls_that_a_kernel_checks_are_made() -> None:
     with CheckedCalls():
         assert nn.Embedding(8, 2)(torch.tensor([0, 7])).shape == (2, 2)
