@@ -27,7 +27,7 @@ OLDEST_VENV  := .venv-jupyterlab-4.4
 COLAB        := .venv-colab
 # What rests on torch's private parts.
 TORCH_TESTS  := tests/unit/torch_internals $(wildcard tests/unit/test_capture*.py tests/unit/test_failures*.py) \
-                $(addprefix tests/unit/test_,accepted_sizes.py cases.py causes.py expressions_of_guards.py provenance.py shapes_spec.py)
+                $(addprefix tests/unit/test_,accepted_sizes.py cases.py causes.py expressions_of_guards.py provenance.py shapes_spec.py unchecked_kernels.py)
 OLDEST_TESTS := $(addprefix tests/browser/test_,archives.py export_cell.py kernel_without_subshells.py side_panel.py)
 
 # A process that keeps nothing of what it compiles has the package to compile again, which takes it half a second to a second; the tests

@@ -1,4 +1,4 @@
-"""Calls whose sizes or indices a kernel of torch does not check: it reads memory beyond a tensor, or ends the work on the GPU."""
+"""Calls whose sizes or indices a kernel of torch does not check: it reads memory beyond a tensor, or ends the process or the work on the GPU."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,6 +7,7 @@ import torch
 from torch.overrides import TorchFunctionMode
 
 from export_explorer.torch_internals.global_state import open_transforms
+from export_explorer.torch_internals.support import release
 
 _ATTENTION = (torch.nn.functional.scaled_dot_product_attention, torch.ops.aten.scaled_dot_product_attention.default)
 _EMBEDDING = {torch.nn.functional.embedding: ("input", "weight"), torch.ops.aten.embedding.default: ("weight", "indices")}
@@ -20,10 +21,10 @@ class CheckedCalls(TorchFunctionMode):
 
         Raises:
             IndexError: an index is beyond a table on the GPU, where torch would stop the process from using the GPU any more.
-            RuntimeError: keys and values of attention have different lengths.
+            RuntimeError: keys and values of attention have different lengths, or it has no heads where torch divides by their number.
         """
         kwargs = kwargs or {}
-        if func in _ATTENTION and (refused := refused_attention(func, args, kwargs)) is not None:
+        if func in _ATTENTION and (refused := refused_attention(func, args, kwargs) or _without_heads(args, kwargs)) is not None:
             raise RuntimeError(refused)
         if func in _EMBEDDING and (refused := refused_lookup(func, args, kwargs)) is not None:
             raise IndexError(refused)
@@ -45,6 +46,13 @@ def refused_attention(target: Any, args: Sequence[Any], kwargs: Mapping[str, Any
     if type(keys) is not int or type(values) is not int or keys == values:
         return None
     return f"keys of length {keys} and values of length {values}: both must have the same length"
+
+
+def _without_heads(args: Sequence[Any], kwargs: Mapping[str, Any]) -> str | None:
+    """Returns the error for attention without heads, which ended the process in 2.10; 2.13 and 2.15 take it, the releases between are unknown."""
+    query = args[0] if args else kwargs.get("query")
+    has_none = isinstance(query, torch.Tensor) and query.dim() == 4 and type(query.shape[1]) is int and query.shape[1] == 0
+    return "attention without heads would end the process" if has_none and release(str(torch.__version__)) < (2, 13) else None
 
 
 def refused_lookup(target: Any, args: Sequence[Any], kwargs: Mapping[str, Any], device: str = "cuda") -> str | None:

@@ -35,6 +35,13 @@ def test_a_probe_and_a_deployment_do_not_accept_it_either() -> None:
     assert "keys of length 4096" in row.program
 
 
+def test_attention_without_heads_ends_no_process() -> None:
+    """The process of a test that runs it ends in torch 2.10."""
+    explorer = explore(Attention(), tuple(torch.randn(2, 4, 16, 8) for _ in range(3)), dynamic_shapes="auto")
+    trial = explorer.try_sizes({name: {1: 0} for name in "qkv"}, run=True)
+    assert trial.verdict in ("accepted", "refused_by_operator", "refused_by_guard")
+
+
 @pytest.mark.parametrize("call", [nn.functional.embedding, torch.ops.aten.embedding.default])
 def test_a_lookup_beyond_a_table_is_an_index_error_on_a_device_that_does_not_check_it(call: Any) -> None:
     table, inside, beyond, below = torch.randn(8, 2), torch.tensor([0, 7]), torch.tensor([3, 8]), torch.tensor([-1])
