@@ -59,7 +59,7 @@ test: $(STAMPS)/front-end  ## the tests to run before a change is handed over, a
 	$(BIN)/python -m scripts.phases test-unit test-browser,test-front-end+test-kernels
 
 test-all: $(STAMPS)/front-end  ## all tests, those in other releases of JupyterLab and torch too
-	$(BIN)/python -m scripts.phases all-unit all-browser,test-front-end+all-kernels,test-colab,test-torch+all-notebooks,test-oldest
+	$(BIN)/python -m scripts.phases all-unit all-browser,test-front-end,test-torch+all-kernels,test-colab+all-notebooks,test-oldest
 
 test-unit: $(STAMPS)/front-end
 	$(PYTEST) $(FAST) tests/unit

@@ -47,7 +47,7 @@ class InterruptibleThread:
         self._jobs = 0
         # The signal that interrupts the running job; None if nothing can.
         self._signal: signal.Signals | None = None
-        # When the user last interrupted a job by SIGINT.
+        # When the job ended that the user last interrupted by SIGINT.
         self._interrupted_s = -math.inf
         # Says of the interrupt that was sent last whether it is still wanted; None once it was handled.
         self._is_wanted: Callable[[], bool] | None = None
@@ -139,12 +139,18 @@ class InterruptibleThread:
             job()
             return
 
+        is_interrupted = False
+
         def end_job(_: int, frame: FrameType | None) -> None:
-            self._interrupted_s = time.monotonic()
+            nonlocal is_interrupted
+            is_interrupted = True
             self._end_job(frame, _always)
 
         with contextlib.suppress(KeyboardInterrupt), handled(signal.SIGINT, end_job):
             self.run_here(job)
+        if is_interrupted:
+            # What cleans up after the interrupt may have taken longer than what is waited for.
+            self._interrupted_s = time.monotonic()
 
     def _end_job(self, frame: FrameType | None, is_wanted: Callable[[], bool]) -> None:
         """Raises `KeyboardInterrupt`, a little later where it would do harm."""
@@ -169,7 +175,7 @@ _LOST_S = 3.0
 """The seconds after which an interrupt counts as lost if the job still runs; what cleans up after an interrupt takes less."""
 
 _HEARD_S = 0.3
-"""The seconds after an interrupt in which no job begins.
+"""The seconds after an interrupted job in which no other begins.
 
 A kernel that receives nothing while it works reads in that time what was sent, such as a second Stop.
 """

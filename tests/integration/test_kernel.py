@@ -178,3 +178,28 @@ def test_a_request_that_drops_a_running_spare_job_runs_after_it(notebook: Notebo
     assert notebook.run(REQUESTED_WHILE_A_SPARE_JOB_RUNS) == []
     assert notebook.value("thread.join(10) or (thread.is_alive(), time.sleep(0.2))[0]") == "False"
     assert notebook.value("done") == "['requested']"
+
+
+ENDS_SLOWLY = """
+import signal, time
+from export_explorer.jupyter.main_thread import MainThread
+
+main, moments = MainThread(), []
+
+def interrupted():
+    try:
+        signal.raise_signal(signal.SIGINT)
+    finally:
+        time.sleep(0.5)
+        moments.append(time.monotonic())
+
+main.post(interrupted)
+"""
+
+
+def test_no_job_begins_before_a_second_stop_is_heard_however_long_the_first_one_takes(notebook: Notebook) -> None:
+    assert notebook.run(ENDS_SLOWLY) == []
+    assert notebook.value("len(moments)") == "1"
+    assert notebook.run("main.post(lambda: moments.append(time.monotonic()))") == []
+    notebook.run("time.sleep(0.5)")
+    assert notebook.value("moments[1] - moments[0] >= 0.3") == "True"
