@@ -284,7 +284,7 @@ class _GuardAnalyzer(GuardParts):
             stated = {int(number) for number in self.note.expr.atoms() if getattr(number, "is_Integer", False)}
             if math.prod(int(side.size) for side in plain) in stated:
                 return plain
-            return self._nearest(call, [side for side in plain if int(side.size) in stated])[:1]
+            return self._divided_into(call) or self._nearest(call, [side for side in plain if int(side.size) in stated])[:1]
         if call.name in SPLITTING:
             return plain if sum(int(side.size) for side in plain) == value else []
         if call.name in ("view", "reshape") and (parts := self._parts_of(call, value)):
@@ -292,6 +292,22 @@ class _GuardAnalyzer(GuardParts):
         places = self._places_among(call)
         same = sorted((side for side in plain if int(side.size) == value), key=lambda side: side.dim not in places)
         return same[:1] or (plain if plain and value % math.prod(int(side.size) for side in plain) == 0 else [])
+
+    def _divided_into(self, call: Call) -> list[OperandSide]:
+        """Returns the numbers of a view, in a row, that the guard divides a size into: 8 and 2 for ``n // 8 == 2``."""
+        if call.name not in ("view", "reshape") or not isinstance(self.note.expr, sympy.Eq):
+            return []
+        divided, number = self.note.expr.args
+        if type(divided).__name__ != "FloorDiv" or not number.is_Integer:
+            return []
+        numbers, first = numbers_of(call), divided.args[1]
+        for start in range(len(numbers)):
+            for end in range(start + 2, len(numbers) + 1):
+                row = numbers[start:end]
+                sizes = [side.size for side in row]
+                if not any(map(symbols_of, sizes)) and first == math.prod(sizes[:-1]) and number == sizes[-1]:
+                    return row
+        return []
 
     def _nearest(self, call: Call, numbers: list[OperandSide]) -> list[OperandSide]:
         """Returns the numbers beside a size that the guard is about, ``4`` beside ``w // 4``: those after it, else before it, else all."""

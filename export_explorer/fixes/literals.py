@@ -110,6 +110,8 @@ def _edits_of_product(context: RewriteContext, call: ast.Call, problem: SizeProb
     for numbers in lists:
         values = [int_literal(node) for node in numbers]
         texts = [context.text(node) for node in numbers]
+        if name in _INFERRING and values.count(-1) == 1:
+            return _edits_beside_inferred(context, call, problem, numbers, size)
         # A name alone is all sizes at once.
         if len(numbers) < 2 or -1 in values or problem.cause.literal not in (" and ".join(texts), " and ".join(dict.fromkeys(texts))):
             continue
@@ -122,6 +124,23 @@ def _edits_of_product(context: RewriteContext, call: ast.Call, problem: SizeProb
             effect = Effect(kind="refuses", condition=f"{size} >= {' + '.join(others)}")
             return [Edit(numbers[-1], f"{size} - {' - '.join(others)}")], (effect,)
     return [], ()
+
+
+def _edits_beside_inferred(
+    context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause], numbers: list[ast.expr], size: str | None
+) -> tuple[list[Edit], tuple[Effect, ...]]:
+    """Returns the edits for numbers beside a ``-1`` that comes out as a size of the tensor: that size is written, the first number derived."""
+    texts = [context.text(node) for node in numbers]
+    at = [int_literal(node) for node in numbers].index(-1)
+    parts = problem.cause.literal.split(" and ")
+    start = next((start for start in range(len(texts)) if texts[start : start + len(parts)] == parts), None)
+    operand, shapes, result = _operand(call), problem.operand_shapes(context.frame), problem.result_shape(context.frame)
+    is_kept = bool(shapes) and at < min(len(shapes[0]), len(result)) and shapes[0][at] == result[at]
+    if start is None or operand is None or not is_kept:
+        return [], ()
+    rest = math.prod(value for node in numbers[start + 1 : start + len(parts)] if (value := int_literal(node)) is not None)
+    effects = (Effect(kind="refuses", condition=f"{size} % {rest} == 0"),) if size is not None and len(parts) > 1 else ()
+    return [Edit(numbers[at], f"{context.operand(operand)}.shape[{at}]"), Edit(numbers[start], "-1")], effects
 
 
 def _size_at(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause], cause: NumberCause, dim: DimOutcome) -> str | None:

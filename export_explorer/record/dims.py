@@ -89,7 +89,7 @@ class DimOutcome:
         cause: of the result; None for a free size, for one that is static as asked, and where no guard was recorded.
         causes: all that affect it, `cause` first: the cause of each guard, and the ties of other dimensions to it.
         fixes: changes that would give it the result that was asked, best first; none if it is as asked, and where `is_inherent`.
-        is_inherent: True if no ask, example or line of the model can free it: a weight has its size.
+        is_inherent: True if no ask, example or line of the model can free it: a weight has its size, or that of it and others together.
         inherent_words: the same in a sentence; empty unless `is_inherent`; made by `render.words`.
         guard_ids: the guards that caused the result; of several on this size alone the one first that decides most of it.
         lower_guard_id: the guard that raised `lower`; None if none did.

@@ -40,7 +40,7 @@ async function minifyAgain(name, module) {
   const { code } = await minify(readFileSync(path, "utf8"), {
     ecma: 2022,
     module,
-    compress: { passes: 2, hoist_funs: true, unsafe_arrows: true },
+    compress: { passes: 5, hoist_funs: true, unsafe_arrows: true },
   });
   writeFileSync(path, code);
 }

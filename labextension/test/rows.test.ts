@@ -66,6 +66,11 @@ describe("nested inputs", () => {
     expect(said("c0")).toBe("4 inputs [64], all dynamic and equal");
     expect(said("c0", "≥ 2")).toBe("4 inputs [64], all dynamic and equal (≥ 2)");
     expect(said("y")).toBe("4 inputs [64], all = y.shape[0]");
+    const floats = leaves({ input: "y", dim: 0 }, "").map(({ input, dims: [dim] }) => ({
+      input: { ...input, kind: "float" as const },
+      dims: [{ ...(dim as DimOutcome), got: "static" as const, dim: null, size: null, tied_to: null }],
+    }));
+    expect(summaryOf({ path: "c", leaves: floats })).toBe("4 float inputs: 4 static");
   });
 
   test("stand under as many rows as their paths part ways", () => {

@@ -43,6 +43,9 @@ test("does not count a dimension as dynamic that accepts one size only", () => {
   expect(verdict(([one]) => Object.assign(one as DimOutcome, limited))).toBe(
     "Exported · 1 of 6 dimensions dynamic · 1 limited",
   );
+  expect(verdict(([one, two]) => [Object.assign(one ?? {}, alone), Object.assign(two ?? {}, limited)])).toBe(
+    "Exported · 1 of 6 dimensions dynamic · 1 specialized, 1 dynamic but limited",
+  );
 });
 
 test("says that torch ignored entries", () => {

@@ -224,6 +224,7 @@ describe("a dimension that is not as asked", () => {
     expect(await opened([verified, REWRITE])).toBe("2 fixes");
     expect(await opened([verified, rewriting(["a"], ["b"])])).toBe("2 fixes to verify");
     expect(await opened([{ ...ASK, is_alternative: true }])).toBe("accept this result");
+    expect(await opened([verified, { ...ASK, is_alternative: true }])).toBe("1 fix");
     expect(await opened([{ ...ASK, unverified: "not_copied" }])).toBe("1 fix");
   });
 

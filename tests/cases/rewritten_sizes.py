@@ -286,6 +286,12 @@ class Grouping(nn.Module):
         return tokens.reshape(8, 2, 2)
 
 
+class PooledInGroups(nn.Module):
+    def forward(self, x, y):
+        h = x.view(-1, 8, 2, 4).mean(2).amax(1)
+        return torch.cat([h, y], 1)
+
+
 class Unpacking(nn.Module):
     def forward(self, image):
         h, w = image.shape[-2:]
@@ -553,6 +559,13 @@ CASES = (
     Rewritten(model=Appended, args=(tensor(8, 4),), frees=("x.shape[0]",), code="rows = torch.vmap(each)(x)", modes=NON_STRICT),
     Rewritten(model=Concatenated, args=(tensor(8, 4),), frees=("x.shape[0]",), code="rows = torch.vmap(lambda row: row.cumsum(0))(x)"),
     Rewritten(model=SummedByNumber, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x.sum(0)"),
+    Rewritten(
+        model=PooledInGroups,
+        args=(tensor(2, 16, 4), tensor(2, 3)),
+        frees=("x.shape[1]",),
+        code="h = x.view(x.shape[0], -1, 2, 4).mean(2).amax(1)",
+        effects=("refuses",),
+    ),
     Rewritten(model=InSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.view(tokens.shape[0], 2, -1)"),
     Rewritten(
         model=InferredInSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.reshape(-1, 2, 2)", shapes=({0: AUTO},)

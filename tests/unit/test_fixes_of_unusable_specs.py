@@ -22,6 +22,11 @@ class Summed(torch.nn.Module):
         return x.sum() + y.sum()
 
 
+class Added(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + y
+
+
 def failed(model: torch.nn.Module, args: tuple[torch.Tensor, ...], dynamic_shapes: Any) -> tuple[Capture, Failure]:
     capture = capture_export(model, args, dynamic_shapes=dynamic_shapes)
     assert capture.failure is not None
@@ -286,3 +291,11 @@ def test_a_misspelt_key_is_renamed_to_one_input_and_the_other_is_added() -> None
     assert "Rename `tokns` to `tokens`. Add `mask`, or None for it." in failure.message
     (fix,) = failure.fixes
     assert fix.title == "3 changes: Rename `tokns` to `tokens`; Add an entry for `mask`; Replace `'batch'` with `Dim('batch')`"
+
+
+def test_the_valid_entries_alone_say_nothing_of_an_input_that_their_trial_adds_a_request_for() -> None:
+    _, failure = failed(Added(), (torch.randn(4, 3), torch.randn(4, 3)), {"x": {0: Dim("b")}})
+    assert [fix.title for fix in failure.fixes] == ["Use the valid entries; request AUTO for y.shape[0]", "Use the valid entries"]
+    explorer = explore(Added(), (torch.randn(4, 3), torch.randn(4, 3)), dynamic_shapes={"x": {0: Dim("b")}})
+    titles = [fix.title for fix in explorer.try_fixes(60)]
+    assert "Use the valid entries. Then use Dim `b` for y.shape[0] too" in titles

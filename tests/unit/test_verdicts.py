@@ -63,6 +63,9 @@ def test_limited_sizes_are_counted_apart_from_specialized_ones() -> None:
     asked = {"input": {0: Dim.DYNAMIC, 2: Dim.DYNAMIC}}
     capture = capture_export(torch.nn.PixelUnshuffle(2), (torch.randn(4, 3, 8, 8),), dynamic_shapes=asked)
     assert words(capture) == "Exported · 2 of 4 dimensions dynamic · 1 limited"
+    specialized = replace(capture.dims[1], asked=DimAsk(kind="auto"), got="specialized", is_as_asked=False)
+    both = replace(capture, dims=(capture.dims[0], specialized, *capture.dims[2:]))
+    assert words(both) == "Exported · 2 of 4 dimensions dynamic · 1 specialized, 1 dynamic but limited"
 
 
 def test_an_entry_that_torch_ignored_is_not_said_to_be_nothing() -> None:

@@ -343,6 +343,8 @@ def test_sizes_of_which_the_sum_is_limited_are_told_the_sum() -> None:
     words = [dim.words for dim in capture.dims if dim.dim == 1]
     assert words[0] == "This and 7 other sizes must add up to 32: parts[1].shape[1], parts[2].shape[1], parts[3].shape[1] and 4 more"
     assert all(told.startswith("This and 7 other sizes must add up to 32: ") for told in words)
+    assert {dim.inherent_words for dim in capture.dims if dim.dim == 1} == {"No request changes this: `out.weight` is [8, 32]"}
+    assert not any(dim.fixes for dim in capture.dims)
 
 
 def test_a_constant_without_a_known_cause_has_the_code_of_its_guard_as_its_reason() -> None:

@@ -235,11 +235,11 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
     fits = "Use the valid entries"
     sizes = {dim.size for dim in failed.dims if dim.asked.is_dynamic and dim.dim is not None}
     alike = [dim for dim in silent if dim.size in sizes and dim.size not in (0, 1)]
-    nothing = Change((f"{fits}; leave {_named(failed, silent)} static" if silent else fits,), entries)
     if not alike:
-        return (ask_fix(nothing),)
+        return (ask_fix(Change((f"{fits}; leave {_named(failed, silent)} static" if silent else fits,), entries)),)
     auto = Change((f"{fits}; request AUTO for {_named(failed, alike)}",), (*entries, *_in_auto(alike)))
-    return ask_fix(auto), ask_fix(nothing)
+    # Its trial may add a request for the inputs that have none.
+    return ask_fix(auto), ask_fix(Change((fits,), entries))
 
 
 def _nothing_more(failed: FailureContext, absent: list[str]) -> Fix:

@@ -231,7 +231,8 @@ def inherent_words(dim: DimOutcome) -> str:
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
         return "No request makes this accept other lengths: pad to this one, or export a single step and loop outside of it"
     why = _inherent(dim.cause)
-    return f"No request makes this accept other sizes{f': {why}' if why else ''}"
+    said = "No request changes this" if dim.is_free else "No request makes this accept other sizes"
+    return f"{said}{f': {why}' if why else ''}"
 
 
 def _inherent(cause: Cause | None) -> str:

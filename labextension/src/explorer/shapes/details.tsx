@@ -27,7 +27,10 @@ export function DetailsButton({ dim, reason }: { dim: DimOutcome; reason: string
   if (!hasDetails(dim, reason)) return null;
   const fixes = withoutParts(dim.fixes);
   const called = detailsWords({ ...dim, fixes }, isFailed);
-  const words = called + (called !== ACCEPT && fixes.some(canBeTried) ? strings.TO_VERIFY : "");
+  // As the words count them: alternatives only where there is nothing else.
+  const isFix = fixes.some((fix) => !fix.is_alternative);
+  const isToVerify = fixes.some((fix) => fix.is_alternative !== isFix && canBeTried(fix));
+  const words = called + (called !== ACCEPT && isToVerify ? strings.TO_VERIFY : "");
   return (
     <button
       type="button"

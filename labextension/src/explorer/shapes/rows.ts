@@ -62,19 +62,22 @@ function stepsOf(path: string): string[] {
   );
 }
 
-/** `16 inputs [6, 3 to 7], 32 dimensions: 32 dynamic (15 equal)`; `16 inputs [64], all dynamic and equal`, `10 inputs [64], all = y.shape[0]`. */
+/** `16 inputs [6, 3 to 7], 32 dimensions: 32 dynamic (15 equal)`; `16 inputs [64], all dynamic and equal`, `10 inputs [64], all = y.shape[0]`; `3 int inputs: 3 dynamic`. */
 export function summaryOf({ leaves }: Fold): string {
   const all = leaves.flatMap(({ dims }) => dims);
   const outcomes = outcomeCounts(all);
-  const sizes = areAlike(leaves) ? ` [${sizesOf(leaves).join(", ")}]` : "";
+  const isOf = (kind: Input["kind"]) => leaves.every(({ input }) => input.kind === kind);
+  const number = (["int", "float"] as const).find(isOf);
+  const inputs = `${leaves.length} ${number ? `${number} ` : ""}inputs`;
+  const sizes = isOf("tensor") && areAlike(leaves) ? ` [${sizesOf(leaves).join(", ")}]` : "";
   const [root, ...others] = new Set(all.map((dim) => dimWords(dim.tied_to ?? dim)));
   if (sizes && root && others.length === 0) {
     const first = all.find((dim) => dimWords(dim) === root);
     const accepted = first?.accepted_words ? ` (${first.accepted_words})` : "";
-    return `${leaves.length} inputs${sizes}, all ${first ? `dynamic and equal${accepted}` : `= ${root}`}`;
+    return `${inputs}${sizes}, all ${first ? `dynamic and equal${accepted}` : `= ${root}`}`;
   }
   const dimensions = all.length === leaves.length ? "" : `, ${counted(all.length, "dimension")}`;
-  return `${leaves.length} inputs${sizes}${dimensions}${outcomes && `: ${outcomes}`}`;
+  return `${inputs}${sizes}${dimensions}${outcomes && `: ${outcomes}`}`;
 }
 
 function sizesOf(leaves: readonly Leaf[]): string[] {

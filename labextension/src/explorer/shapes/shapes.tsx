@@ -138,11 +138,13 @@ function Table({ capture, shown, found, isStacked, onFold }: TableProps) {
   const { isUnanswered, isPredicted, isEditable } = useExplorer();
   const columns = columnsFor(capture);
   const element = useRef<HTMLTableElement>(null);
-  // As they were without the filter: no column moves while it is typed.
+  // As they were without the filter: no column moves while it is typed, but that short names of inputs get the room that they need.
   const tracks = useRef("");
   if (!found) tracks.current = "";
   else if (element.current)
-    tracks.current ||= getComputedStyle(element.current).gridTemplateColumns.replace(/\S+$/, "1fr");
+    tracks.current ||= getComputedStyle(element.current)
+      .gridTemplateColumns.replace(/\S+$/, "1fr")
+      .replace(/^\S+/, isStacked ? "$&" : "minmax($&,max-content)");
   return (
     <table
       ref={element}

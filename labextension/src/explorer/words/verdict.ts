@@ -34,12 +34,15 @@ export function verdictOf(
   };
 }
 
-/** `2 specialized, 1 limited`: the dimensions that are not what was requested; empty if all are. */
+/** `2 specialized, 1 dynamic but limited`, `1 limited`: the dimensions that are not what was requested; empty if all are. */
 export function surprises(dims: readonly DimOutcome[]): string {
   const found = dims.filter((dim) => !dim.is_as_asked);
   const limited = found.filter(isDynamic).length;
   const specialized = found.length - limited;
-  return [specialized && `${specialized} specialized`, limited && `${limited} limited`]
+  return [
+    specialized && `${specialized} specialized`,
+    limited && `${limited} ${specialized ? "dynamic but " : ""}limited`,
+  ]
     .filter(Boolean)
     .join(", ");
 }
