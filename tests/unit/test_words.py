@@ -37,6 +37,7 @@ from export_explorer.render.words import (
     outcome_words,
     trying,
 )
+from export_explorer.render.words.outcomes import result_words
 from tests.cases.case import MODES
 from tests.helpers.captures import FILE_LINE, exported
 
@@ -345,6 +346,7 @@ def test_sizes_of_which_the_sum_is_limited_are_told_the_sum() -> None:
     assert all(told.startswith("This and 7 other sizes must add up to 32: ") for told in words)
     assert {dim.inherent_words for dim in capture.dims if dim.dim == 1} == {"No request changes this: `out.weight` is [8, 32]"}
     assert not any(dim.fixes for dim in capture.dims)
+    assert {result_words(dim) for dim in capture.dims if dim.dim == 1} == {"dynamic; changes only if one of 7 other sizes changes too"}
 
 
 def test_a_constant_without_a_known_cause_has_the_code_of_its_guard_as_its_reason() -> None:

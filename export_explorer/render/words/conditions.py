@@ -76,14 +76,16 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False, others
     if not words or not are_with_others(accepted):
         return words
     if accepted.lower == accepted.upper and not in_sentence:
-        return f"changes only if {most_named(others, 'or') + ' changes' if others else 'other sizes change'} too"
+        # The reason beside it names them.
+        named = listed(map(str, others), "or") if len(others) <= _MOST_OTHERS else f"one of {len(others)} other sizes"
+        return f"changes only if {named + ' changes' if others else 'other sizes change'} too"
     return f"{words}{OTHERS_AS_IN_EXAMPLE}"
 
 
-def most_named(dims: Sequence[DimRef], last: Literal["and", "or"] = "and") -> str:
+def most_named(dims: Sequence[DimRef]) -> str:
     """Returns up to three dimensions by name, and the number of the others; empty without dimensions."""
     rest = len(dims) - _MOST_OTHERS
-    return listed([*map(str, dims[:_MOST_OTHERS]), *([f"{rest} more"] if rest > 0 else [])], last)
+    return listed([*map(str, dims[:_MOST_OTHERS]), *([f"{rest} more"] if rest > 0 else [])])
 
 
 def are_with_others(accepted: AcceptedSizes) -> bool:
