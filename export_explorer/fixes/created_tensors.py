@@ -18,7 +18,7 @@ from export_explorer.record import CodeFix, DimOutcome, Effect, Frame, MadeTenso
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import called_name
 
-_SIZED = ("zeros", "ones", "empty", "rand", "randn", "full", "new_zeros", "new_ones", "new_empty", "new_full", "expand")
+_SIZED = ("zeros", "ones", "empty", "rand", "randn", "full", "new_zeros", "new_ones", "new_empty", "new_full", "expand", "repeat")
 """Functions whose sizes come first, one by one or together."""
 _WITH_VALUE = ("full", "new_full")
 _BY_NUMBER = ("arange", "eye", "linspace", "randperm", "hann_window", "hamming_window", "tri")

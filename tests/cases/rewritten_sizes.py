@@ -313,6 +313,12 @@ class NewState(nn.Module):
         return torch.cat([x, state], dim=1)
 
 
+class RepeatedBasis(nn.Module):
+    def forward(self, x):
+        basis = torch.linspace(0, 1, 4).repeat(6, 1)
+        return x * basis
+
+
 class Causal(nn.Module):
     def forward(self, q):
         scores = q @ q.transpose(1, 2)
@@ -565,6 +571,13 @@ CASES = (
         frees=("x.shape[1]",),
         code="h = x.view(x.shape[0], -1, 2, 4).mean(2).amax(1)",
         effects=("refuses",),
+    ),
+    Rewritten(
+        model=RepeatedBasis,
+        args=(tensor(6, 4),),
+        frees=("x.shape[0]",),
+        code="basis = torch.linspace(0, 1, 4).repeat(x.shape[0], 1)",
+        shapes=({0: AUTO},),
     ),
     Rewritten(model=InSubmodule, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return tokens.view(tokens.shape[0], 2, -1)"),
     Rewritten(
