@@ -259,10 +259,16 @@ class _Form:
         return asked.kind == "dim" and (asked.factor, asked.offset) == (self.factor, self.offset)
 
 
-def named_dims(analysis: ObservedExport, cluster: Cluster) -> AllowedDims | None:
-    """Returns the Dims that the places of a cluster can be; None where no Dims express it, or those that were asked do."""
+def named_dims(analysis: ObservedExport, cluster: Cluster, *, is_any: bool = False) -> AllowedDims | None:
+    """Returns the Dims that the places of a cluster can be; None where no Dims express it, or those that were asked do.
+
+    Args:
+        analysis: of the failed export.
+        cluster: the places.
+        is_any: whether the request may have no Dim for any of them.
+    """
     allowed = None if cluster.symbol is None else allowed_sizes(analysis, cluster.symbol)
-    return None if allowed is None or allowed.sizes.is_one_size else _named(analysis, cluster, allowed, keeps_bounds=True)
+    return None if allowed is None or allowed.sizes.is_one_size else _named(analysis, cluster, allowed, keeps_bounds=True, is_any=is_any)
 
 
 def without_bounds(analysis: ObservedExport, cluster: Cluster) -> Change | None:
@@ -287,11 +293,13 @@ def is_one_size(analysis: ObservedExport, cluster: Cluster) -> bool:
     return allowed is not None and allowed.sizes.is_one_size
 
 
-def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool) -> AllowedDims | None:
+def _named(
+    analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool, is_any: bool = False
+) -> AllowedDims | None:
     sizes = allowed.sizes
     forms = _forms(cluster, sizes)
     example = hint_of(analysis.sizes.env, cluster.symbol)
-    if forms is None or example is None or not any(form.place.asked.kind == "dim" for form in forms):
+    if forms is None or example is None or not (is_any or any(form.place.asked.kind == "dim" for form in forms)):
         return None
     own = next((form for form in forms if form.is_asked()), None)
     # torch makes a Dim that no input has by itself a constant as well where it is 0 or 1 in the example.
@@ -377,7 +385,8 @@ def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> t
         elif own is not None and not new.is_derived and own.place.ref != form.place.ref:
             titles[f"Use one Dim for {own.place.ref} and {form.place.ref}"] = None
         else:
-            titles[f"Request `{new.expression}` for {form.place.ref}"] = None
+            # The bounds of a derived one are its root's.
+            titles[f"Request `{new.expression if new.is_derived else new}` for {form.place.ref}"] = None
     return tuple(titles)
 
 

@@ -321,9 +321,10 @@ CASES = (
         shapes=({2: AUTO, 3: AUTO},),
         then=Fails(
             kind="other",
-            message="torch cannot solve the guards of x.shape[2] and x.shape[3]. Make them static, or use other example sizes",
+            message="torch cannot solve the guards of x.shape[2] and x.shape[3]."
+            " 2 changes: Request `x_2(min=57, max=88)` for x.shape[2]; Request `x_3(min=57, max=88)` for x.shape[3]",
             dims=("x.shape[2]", "x.shape[3]"),
-            asks={"x.shape[2]": "STATIC", "x.shape[3]": "STATIC"},
+            asks={"x.shape[2]": "x_2(min=57, max=88)", "x.shape[3]": "x_3(min=57, max=88)"},
         ),
         strict=Exports(dims={}),
     ),

@@ -131,7 +131,27 @@ def test_innermost_line_of_the_user_is_named(strict: bool) -> None:
 def test_one_size_of_guards_that_torch_cannot_solve_is_told_in_the_singular() -> None:
     failure = capture_export(PooledThrice(), (tensor(2, 3, 64, 64),), dynamic_shapes=({2: Dim.AUTO},)).failure
     assert failure is not None
-    assert failure.message == "torch cannot solve the guards of x.shape[2]. Make it static, or use other example sizes."
+    assert failure.message == "torch cannot solve the guards of x.shape[2]. Request `x_2(min=57, max=88)` for x.shape[2]."
+
+
+class ChecksAndPools(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv = torch.nn.Conv1d(4, 8, 5, stride=2, padding=2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        assert x.size(-1) % 4 == 0
+        return self.conv(x).unfold(-1, 4, 4).mean(-1)
+
+
+@since(2, 11, "the guards are solved")
+@pytest.mark.parametrize(("request_", "dim"), [(Dim.AUTO, "x_2_div_8"), (Dim("t"), "t_div_8")])
+def test_a_dim_that_states_the_solution_of_guards_that_torch_cannot_solve_exports(request_: Any, dim: str) -> None:
+    explorer = explore(ChecksAndPools(), (tensor(2, 4, 64),), dynamic_shapes={"x": {2: request_}})
+    assert explorer.capture.failure is not None
+    solved = explorer.try_fixes(60)[0]
+    assert [(str(ask.ref), ask.ask) for ask in solved.asks] == [("x.shape[2]", f"8*{dim}(min=2)")]
+    assert solved.trust == "verified: x.shape[2] becomes dynamic"
 
 
 WITH_ELIF = """
