@@ -81,11 +81,15 @@ def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims
 
 def for_unsolved(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     """Returns fixes for the dimensions that have sizes whose guards torch cannot solve: Dims that state the solution, or static ones."""
-    if not blamed:
-        return ()
-    named = [named_dims(analysis, cluster, is_any=True) for cluster in clusters_of(analysis, blamed)]
-    solved = together(found.change for found in named if found is not None)
-    return distinct([*([ask_fix(solved)] if named and None not in named else []), ask_fix(_kept_static(analysis, blamed))])
+    found = [named_dims(analysis, cluster, is_any=True) for cluster in clusters_of(analysis, blamed)]
+    changes = [solved.change for solved in found if solved is not None]
+    named = [ask_fix(together(changes))] if changes and len(changes) == len(found) else []
+    return distinct([*named, *as_static(analysis, blamed)])
+
+
+def as_static(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
+    """Returns the fix that makes dimensions static, for which nothing needs to be traced or solved; none without any."""
+    return distinct([ask_fix(_kept_static(analysis, blamed))]) if blamed else ()
 
 
 def for_example_out_of_range(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:

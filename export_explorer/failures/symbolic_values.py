@@ -5,7 +5,7 @@ from collections.abc import Callable
 from types import FunctionType, MethodType
 from typing import Any
 
-from export_explorer.failures.ask_fixes import for_unsolved
+from export_explorer.failures.ask_fixes import as_static
 from export_explorer.failures.failure_context import FailureContext, class_test_behind
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.library_advice import other_mode
@@ -70,7 +70,7 @@ def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
     )
     found = rewrites(context_of(failed), problem)[:1]
     reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(_cached_at(failed)))
-    static = for_unsolved(failed.analysis, _dims_at(failed))
+    static = as_static(failed.analysis, _dims_at(failed))
     return (*found, *([other_mode(failed)] if reads_it and not failed.is_strict else []), *static)
 
 

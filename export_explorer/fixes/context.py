@@ -179,7 +179,7 @@ def context_at(frame: Frame) -> RewriteContext | None:
     if tree is None or linecache.getline(frame.filename, frame.line).strip() != frame.code:
         return None
     function, path = function_at(tree, frame.line), tuple(path_to(frame))
-    running = path[-1] if path and isinstance(path[-1], ast.expr) else None
+    running = path[-1] if path else None
     statement = None if function is None else _innermost(function, frame.line, running)
     return None if function is None or statement is None else RewriteContext(frame, tree, function, path, statement)
 
@@ -203,8 +203,8 @@ def with_comment(node: ast.stmt, filename: str) -> ast.AST:
     return between(start, (line, len(text))) if text[column:].lstrip().startswith(b"#") else node
 
 
-def _innermost(node: ast.AST, line: int, running: ast.expr | None) -> ast.stmt | None:
-    """Returns the innermost statement that spans a line; in ``if x.sum() > 0: return x`` the one that contains the running expression."""
+def _innermost(node: ast.AST, line: int, running: ast.AST | None) -> ast.stmt | None:
+    """Returns the innermost statement that spans a line; in ``if x.sum() > 0: return x`` the one that runs, or contains what runs."""
     found = [it for it in ast.walk(node) if isinstance(it, ast.stmt) and it.lineno <= line <= (it.end_lineno or it.lineno)]
     # Python may say of a condition that leads to a jump alone that the jump is what is running.
     found = [it for it in found if not isinstance(it, ast.Break | ast.Continue | ast.Pass)]

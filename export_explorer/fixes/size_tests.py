@@ -1,8 +1,7 @@
 """Python comparisons of a size: the branch that the example took without the test, or the same choice made by the program."""
 
 import ast
-import linecache
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from export_explorer.fixes.branches import with_branches
 from export_explorer.fixes.conditions import Predicate
@@ -12,7 +11,7 @@ from export_explorer.fixes.nodes import always_returns, int_literal, is_elif, sh
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, ComparisonCause, Effect, chain_of
-from export_explorer.trace.syntax import called_name, range_of
+from export_explorer.trace.syntax import called_name
 
 _OPPOSITE = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: "<=", ast.LtE: ">"}
 
@@ -168,10 +167,11 @@ def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> Cod
     kept, dropped = (node.body, node.orelse) if is_taken else (node.orelse, node.body)
     test, opposite = context.text(node.test), _opposite(context, node.test)
     always = Effect(kind="always_runs", condition=test)
-    if not node.orelse and _is_padding(node.body):
-        text = _block(context, node.body, node)
+    if not node.orelse and (padding := _padding(context, node.body)) is not None:
+        text = _block(context, node.body, edits=padding)
         title = f"Always pad, without the `if {shorten(test)}`"
-        return None if starts_elif or text is None else context.replace_nodes([Edit(node, text)], title, [always])
+        effects = [] if padding and all(_is_nonzero(node.test, edit.node) for edit in padding) else [always]
+        return None if starts_elif or text is None else context.replace_nodes([Edit(node, text)], title, effects)
     dropping = Effect(kind="branch_dropped", condition=opposite if is_taken else test)
     text = _kept(context, node, kept, is_taken, starts_elif)
     if text is None:
@@ -186,29 +186,52 @@ def _kept(context: RewriteContext, node: ast.If, kept: list[ast.stmt], is_taken:
         return "pass" if not starts_elif and context.is_alone(node) else ""
     is_chained = len(kept) == 1 and isinstance(kept[0], ast.If) and kept[0].col_offset == node.col_offset
     if not starts_elif or (is_chained and not is_taken):
-        return _block(context, kept, node)
-    block = _block(context, kept, node, 4)
+        return _block(context, kept)
+    block = _block(context, kept, 4)
     return None if block is None else f"else:\n    {block}"
 
 
-def _block(context: RewriteContext, block: list[ast.stmt], around: ast.AST, indent: int = 0) -> str | None:
-    """Returns the text of statements, indented relative to another node; None where they start in its line."""
-    start, end = range_of(block[0]), range_of(block[-1])
-    outer = range_of(around)
-    if start is None or end is None or outer is None or start[0][0] == outer[0][0]:
+def _block(context: RewriteContext, block: list[ast.stmt], indent: int = 0, edits: Sequence[Edit] = ()) -> str | None:
+    """Returns the text of statements, the later ones indented further; None where they cannot be moved."""
+    lines = context.lines(block, edits)
+    if lines is None:
         return None
-    lines = [linecache.getline(context.filename, number).rstrip("\n") for number in range(start[0][0], end[0][0] + 1)]
-    own = lines[0][: len(lines[0]) - len(lines[0].lstrip())]
-    is_shallower = any(line.strip() and not line.startswith(own) for line in lines)
-    if is_shallower or any("\\" in line or '"""' in line for line in lines):
-        return None
-    first, *rest = [line.removeprefix(own) for line in lines]
+    first, *rest = lines
     return "\n".join([first, *(" " * indent + line if line else line for line in rest)])
 
 
-def _is_padding(block: list[ast.stmt]) -> bool:
-    """True if all statements of a block only pad."""
-    return all(isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and called_name(node.value) == "pad" for node in block)
+def _padding(context: RewriteContext, block: list[ast.stmt]) -> list[Edit] | None:
+    """Returns the edits with which statements that only pad can always run: ``8 - n % 8`` is 8 where nothing has to be padded; else None."""
+    edits: dict[int, Edit] = {}
+    pads = 0
+    for statement in block:
+        value = statement.value if isinstance(statement, ast.Assign) else None
+        pads += isinstance(value, ast.Call) and called_name(value) == "pad"
+        rests = [] if value is None else [node for node in ast.walk(value) if isinstance(node, ast.BinOp) and _is_rest(node)]
+        if not (isinstance(value, ast.Call) and called_name(value) == "pad") and value not in rests:
+            return None
+        for node in rests:
+            assert isinstance(node.right, ast.BinOp)
+            edits[id(node)] = Edit(node, f"-{context.operand(node.right.left)} % {context.operand(node.right.right)}")
+    return list(edits.values()) if pads else None
+
+
+def _is_nonzero(test: ast.expr, rest: ast.AST) -> bool:
+    """True if a test is that the remainder in ``8 - n % 8`` is not 0."""
+    match test:
+        case ast.Compare(left=tested, ops=[ast.NotEq() | ast.Gt()], comparators=[ast.Constant(value=0)]):
+            pass
+        case tested:
+            pass
+    return isinstance(rest, ast.BinOp) and ast.unparse(tested) == ast.unparse(rest.right)
+
+
+def _is_rest(node: ast.BinOp) -> bool:
+    """True for ``8 - n % 8``."""
+    match node:
+        case ast.BinOp(left=whole, op=ast.Sub(), right=ast.BinOp(op=ast.Mod(), right=divisor)):
+            return ast.unparse(whole) == ast.unparse(divisor)
+    return False
 
 
 def _opposite(context: RewriteContext, test: ast.expr) -> str:

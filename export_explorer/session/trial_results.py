@@ -43,7 +43,10 @@ def _may_be_lost(dim: DimOutcome, before: Capture) -> bool:
 def _is_gained(then: DimOutcome, before: Capture, offending: Iterable[DimRef], now: DimOutcome) -> bool:
     if not before.ok:
         return then.ref in offending
-    return not _is_free(then) or (not then.is_as_asked and (now.is_as_asked or _takes_more(now, then)))
+    if not _is_free(then) or (not then.is_as_asked and now.is_as_asked):
+        return True
+    # A size with AUTO may have lost some to a branch that was decided for the example.
+    return (not then.is_as_asked or bool(then.fixes)) and _takes_more(now, then)
 
 
 def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:

@@ -313,6 +313,17 @@ class NewState(nn.Module):
         return torch.cat([x, state], dim=1)
 
 
+class PaddedToWindow(nn.Module):
+    window = 16
+
+    def forward(self, x):
+        length = x.shape[1]
+        if length % self.window != 0:
+            rest = self.window - (length % self.window)
+            x = nn.functional.pad(x, (0, rest))
+        return x.unflatten(1, (-1, self.window)).mean(2)
+
+
 class RepeatedBasis(nn.Module):
     def forward(self, x):
         basis = torch.linspace(0, 1, 4).repeat(6, 1)
@@ -571,6 +582,13 @@ CASES = (
         frees=("x.shape[1]",),
         code="h = x.view(x.shape[0], -1, 2, 4).mean(2).amax(1)",
         effects=("refuses",),
+    ),
+    Rewritten(
+        model=PaddedToWindow,
+        args=(tensor(2, 40),),
+        frees=("x.shape[1]",),
+        code="rest = -length % self.window",
+        shapes=({1: Dim.DYNAMIC},),
     ),
     Rewritten(
         model=RepeatedBasis,

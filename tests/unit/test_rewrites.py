@@ -5,13 +5,15 @@ from pathlib import Path
 import pytest
 import torch
 
-from export_explorer.capture import run_export
+from export_explorer.capture import capture_export, run_export
 from export_explorer.explorer import explore
+from export_explorer.fixes.edits import in_place
 from export_explorer.record import Capture, CodeFix, Mode
 from tests.cases.rewritten_sizes import CASES, Linked, Rewritten
 from tests.helpers.applied import pasted
 from tests.helpers.exported import exported
 from tests.helpers.kinds_of_fixes import code_fixes
+from tests.helpers.written import written
 
 FREE = ("dynamic", "tied", "derived")
 SLOW = {
@@ -104,3 +106,33 @@ def test_a_loop_that_appends_to_a_list_that_is_not_empty_is_left_as_it_is() -> N
     capture = run_export(BeginsWithAnother(), (torch.randn(8, 4),), dynamic_shapes="auto")[0]
     fixes = [fix for dim in capture.dims for fix in code_fixes(dim.fixes)]
     assert not [fix for fix in fixes if any("vmap" in line for line in fix.code)], fixes
+
+
+IN_ONE_LINE = """
+import torch
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        if x.shape[1] % 8: x = torch.nn.functional.pad(x, (0, 8 - x.shape[1] % 8))
+        mean = x.mean()
+        if torch.isnan(mean): mean = torch.tensor(0.0)
+        return x.unflatten(1, (-1, 8)).mean(2) - mean
+"""
+
+
+def test_an_if_in_one_line_with_its_block_is_rewritten_as_one_in_several(tmp_path: Path) -> None:
+    text, inputs = IN_ONE_LINE.strip(), (torch.randn(2, 20),)
+    for code in (
+        ("mean = torch.cond(torch.isnan(mean), if_true, if_false, (mean,))",),
+        ("x = torch.nn.functional.pad(x, (0, -x.shape[1] % 8))",),
+    ):
+        explorer = explore(written(tmp_path, text).Net(), inputs, dynamic_shapes="auto")
+        explorer.try_fixes(60)
+        failure = explorer.capture.failure
+        (fix,) = code_fixes(explorer.capture.dims[1].fixes if failure is None else failure.fixes)
+        assert fix.applicability == "safe"
+        assert fix.code[-1:] == code
+        text = in_place(fix, text)
+    accepted = capture_export(written(tmp_path, text).Net(), inputs, dynamic_shapes="auto").dims[1].accepted
+    assert accepted is not None
+    assert all(map(accepted.accepts, (20, 24, 33)))

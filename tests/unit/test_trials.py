@@ -1154,3 +1154,17 @@ def test_a_fix_does_not_cost_what_the_model_requires() -> None:
 def test_no_example_is_offered_outside_of_the_requested_range() -> None:
     rows = Dim("rows", max=10)
     assert explore(RaisesBelow(), (torch.randn(6, 4),), dynamic_shapes={"x": {0: rows}}).try_fixes() == ()
+
+
+class AtMostHundred(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[1] > 100:
+            x = x[:, :100]
+        return x * 2
+
+
+def test_what_a_branch_cost_a_size_with_auto_is_had_by_a_verified_change_of_code() -> None:
+    explorer = explore(AtMostHundred(), (torch.randn(2, 40),), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    (fix,) = explorer.capture.dims[1].fixes
+    assert fix.trust == "verified: x.shape[1] accepts more sizes; changes results for some inputs"

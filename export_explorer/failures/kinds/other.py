@@ -39,8 +39,8 @@ class Other(Handler):
         return unsolved_message(dims) if dims else None
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
-        """Returns the fix that makes these dimensions STATIC."""
-        return for_unsolved(failed.analysis, dims)
+        """Returns fixes with which torch has nothing to solve."""
+        return for_unsolved(failed.analysis, dims) if dims else ()
 
 
 HANDLER = Other()
