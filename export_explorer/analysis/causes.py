@@ -157,8 +157,12 @@ class _GuardAnalyzer(GuardParts):
         others = frozenset(symbol for side in numbers_of(call) for symbol in symbols_of(side.size)) & symbols - given
         if value is None and others and about != others:
             # Sizes of other inputs among the numbers of a view: its plain numbers alone decide nothing.
-            related = TieCause(**self._common(call), relation=self.sizes.condition(self.note.expr, self.before))
-            return SizeComparison(about, others, related)
+            relation = self.sizes.condition(self.note.expr, self.before)
+            # The others may cancel out: ``b*n == 4*b*(n // 4)`` is about ``n`` alone.
+            alone = [it for it in about | others if relation.subject in map(str, self.sizes.places_of(it))]
+            if not (alone and relation.is_operand_number):
+                return SizeComparison(about, others, TieCause(**self._common(call), relation=relation))
+            about = frozenset(alone)
         value = self._value_of(about, value)
         numbers = self._numbers(call, value)
         cause: Cause

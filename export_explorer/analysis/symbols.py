@@ -671,7 +671,8 @@ def _data_name(text: str, is_number: bool, position: int | None) -> DataName:
     if not text:
         return DataName("data-dependent value", "data_value")
     if position is not None:
-        return DataName(f"{kind} {position} of `{text}`", f"{kind}_{position}({text})")
+        code = f"{text}[{position - 1}]" if is_number and text.endswith(".tolist()") else f"{kind}_{position}({text})"
+        return DataName(f"{kind} {position} of `{text}`", code)
     if not is_number:
         return DataName(f"a size of `{text}`", f"size({text})")
     is_one_part = isinstance(expression_if_python(text), ast.Call | ast.Subscript | ast.Attribute | ast.Name)

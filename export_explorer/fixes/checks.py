@@ -323,9 +323,10 @@ class CondTemplate(RewriteRule[FailingLine]):
             taken, other = (decided, f"if_false({operands})") if predicate.joined_by == "and" else (f"if_true({operands})", decided)
             calls = [f"if {predicate.rest}:", f"    {into}{taken}", "else:", f"    {into}{other}"]
         first, second = _bodies(context, statement, choice)
+        returns = isinstance(statement, ast.If) and always_returns(statement.body)
         lines = [
             f"def if_true({operands}):",
-            *indented([*first, "...  # return tensors instead of changing what is outside"]),
+            *indented(first if returns else [*first, "...  # return tensors instead of changing what is outside"]),
             "",
             f"def if_false({operands}):",
             *indented([*second, "...  # return tensors of the same shapes and dtypes"]),

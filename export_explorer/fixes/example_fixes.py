@@ -307,9 +307,11 @@ def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
     asked = _as_well(dim.asked)
     refs = [other.ref for other in others]
     if refs:
-        why = f", which are {dim.size} as well" if len(refs) > 1 else ""
+        why = f": their size is also {dim.size}" if len(refs) > 1 else ""
         use = f"Use Dim `{asked}`" if asked.kind == "dim" else f"Request {asked}"
-        yield ask_fix(Change((f"{use} for {listed(refs)} too{why}",), tuple(entry_for(ref, asked) for ref in refs)))
+        is_undone = any(other.asked.kind == "static" for other in others)
+        title = f"{use}, not STATIC, for {listed(refs)}{why}" if is_undone else f"{use} for {listed(refs)} too{why}"
+        yield ask_fix(Change((title,), tuple(entry_for(ref, asked) for ref in refs)))
 
 
 def _as_well(asked: DimAsk) -> DimAsk:

@@ -328,7 +328,7 @@ def _result(fix: Fix, before: Capture, after: Capture) -> Fix | None:
     if not after.ok:
         return refuted(fix, before, after)
     changes = changes_of(before, after)
-    if before.ok and isinstance(fix, ExampleFix | ModeFix) and not changes["frees"]:
+    if before.ok and not fix.is_alternative and not changes["frees"]:
         return None
     if before.ok and isinstance(fix, ExampleFix) and is_equality_lost(before, after, changes["frees"]):
         return None

@@ -194,7 +194,7 @@ def test_all_that_is_static_alike_is_asked_of_at_once_as_well() -> None:
     )
     capture = session.run().capture
     fix = ask_fixes(capture, static_dim(capture, "x"))[-1]
-    assert fix.title == "Request AUTO for y.shape[0] and z.shape[0] too, which are 8 as well"
+    assert fix.title == "Request AUTO for y.shape[0] and z.shape[0] too: their size is also 8"
     apply_fix(session, fix)
     assert [dim.got for dim in session.run().capture.dims] == ["dynamic", "tied", "tied"]
 

@@ -5,7 +5,8 @@ import torch
 from torch.export import Dim
 
 import export_explorer
-from export_explorer.record import DimOutcome, DimRef, SpecFix
+from export_explorer.capture import capture_export
+from export_explorer.record import DimOutcome, DimRef, SpecFix, TieCause
 from export_explorer.render.words.outcomes import result_words
 
 
@@ -72,3 +73,16 @@ def test_one_dim_for_two_has_the_bounds_that_were_requested() -> None:
     (one,) = [fix for fix in dim.fixes if fix.title.startswith("Use one Dim")]
     assert isinstance(one, SpecFix)
     assert {change.ask for change in one.asks} == {"x_0(max=300)"}
+
+
+class InFours(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        batch, length, width = x.shape
+        return x.reshape(batch, length // 4, 4, width).mean(2)
+
+
+def test_sizes_of_which_one_cancels_out_of_a_guard_are_not_related() -> None:
+    capture = capture_export(InFours(), (torch.randn(8, 24, 10),), dynamic_shapes="auto")
+    related = [cause.relation for cause in capture.dims[0].causes if isinstance(cause, TieCause) and cause.relation is not None]
+    assert all("x.shape[0]" in relation.subject for relation in related)
+    assert "must equal" not in capture.dims[0].words

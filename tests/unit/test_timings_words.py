@@ -145,7 +145,10 @@ def with_quartiles(way: Way, lower: float, median: float, upper: float) -> WayTi
 )
 def test_times_that_vary_more_than_they_differ_say_so(ways: tuple[WayTimings, ...], share: str | None) -> None:
     found = [note for note in notes_of(timings(*ways)) if "varied" in note]
-    sentence = f"eager varied by {share} between calls, more than it differs from another way: other programs may be running."
+    sentence = (
+        f"eager varied by {share} between calls, more than it differs from another row: do not rely on their order."
+        " Other programs may be running."
+    )
     assert found == ([] if share is None else [sentence])
     assert not [note for note in notes_of(replace(timings(*ways), load=4.5)) if "varied" in note], "that the machine is busy is known"
 

@@ -9,8 +9,8 @@ from torch import nn
 from torch.export import Dim
 
 from export_explorer import capture_export, explore
-from export_explorer.record import Capture, Condition, DimOutcome, DimRef, Relation
-from export_explorer.render.words.conditions import Mood, condition_words
+from export_explorer.record import AcceptedSizes, Capture, Condition, DimOutcome, DimRef, Relation
+from export_explorer.render.words.conditions import Mood, accepted_words, condition_words
 from export_explorer.render.words.trying import refused_words
 
 
@@ -209,3 +209,16 @@ def test_a_guard_that_has_no_value_for_a_size_is_not_said_to_have_to_be_true() -
     condition = Condition(relation="holds", subject="8 // x.shape[0] >= 2")
     words = refused_words(condition, {DimRef(input="x", dim=0): 0}, None, is_undefined=True)
     assert words == "A guard divides by zero with x.shape[0] = 0."
+
+
+@pytest.mark.parametrize(
+    ("accepted", "told"),
+    [
+        (AcceptedSizes(lower=12, upper=None, excluded=(15,), also=(4, 8, 9)), "4, 8 or 9, or ≥ 12 except 15"),
+        (AcceptedSizes(lower=3, upper=None, step=4, remainders=(0, 3), also=(1, 2)), "1, 2, 3, 4, 7, 8, …"),
+        (AcceptedSizes(lower=11, upper=48, step=4, remainders=(0, 3), also=(5,)), "5, 11, 12, 15, 16, … up to 48"),
+    ],
+)
+def test_single_sizes_below_a_pattern_are_told_before_it(accepted: AcceptedSizes, told: str) -> None:
+    assert accepted_words(accepted) == told
+    assert all(map(accepted.accepts, accepted.also))

@@ -62,7 +62,7 @@ def test_a_refusal_by_one_guard_has_the_sizes_that_all_accept() -> None:
     explorer = explore(TwiceHalved(), (torch.randn(2, 1, 64, 96),), dynamic_shapes="auto")
     trial = explorer.try_sizes({"image": {2: 4}})
     assert trial.reason.startswith("image.shape[2] must be ≥ 5, got 4 (line ")
-    assert trial.reason.endswith("). Accepted: 7, 8, 11, 12, …")
+    assert trial.reason.endswith("). All guards together: 7, 8, 11, 12, …")
 
 
 def test_what_is_taken_has_the_shapes_that_come_back(walkthrough: Explorer) -> None:

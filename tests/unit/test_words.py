@@ -214,7 +214,10 @@ def test_a_guard_that_rejects_a_size_is_followed_by_the_sizes_that_all_guards_ac
     sizes = {DimRef(input="x", dim=0): 70}
     same, fewer = AcceptedSizes(lower=0, upper=64), AcceptedSizes(lower=7, upper=None, step=4, remainders=(0, 3))
     assert trying.refused_words(AT_MOST, sizes, None, accepted=same) == "x.shape[0] must be ≤ 64, got 70."
-    assert trying.refused_words(AT_MOST, sizes, None, accepted=fewer) == "x.shape[0] must be ≤ 64, got 70. Accepted: 7, 8, 11, 12, …"
+    assert (
+        trying.refused_words(AT_MOST, sizes, None, accepted=fewer)
+        == "x.shape[0] must be ≤ 64, got 70. All guards together: 7, 8, 11, 12, …"
+    )
     beside_others = AcceptedSizes(lower=8, upper=64, with_others_as_in_example=True)
     assert trying.refused_words(AT_MOST, sizes, None, accepted=beside_others) == "x.shape[0] must be ≤ 64, got 70."
 
@@ -230,7 +233,7 @@ def test_where_a_guard_leaves_no_plain_range_the_sizes_that_all_guards_accept_ar
     sizes, accepted = {DimRef(input="x", dim=0): 18}, AcceptedSizes(lower=8, upper=48, step=4)
     formula = Condition(relation="divisible", subject="x.shape[0]", operand="x.shape[0] // 4")
     told = trying.refused_words(formula, sizes, FILE_LINE, accepted=accepted)
-    assert told == "x.shape[0] must be a multiple of 4, got 18 (line 9). Accepted: multiple of 4, 8 to 48."
+    assert told == "x.shape[0] must be a multiple of 4, got 18 (line 9). All guards together: multiple of 4, 8 to 48."
     doubled = Condition(relation="divisible", subject="16*x.shape[0]", operand="x.shape[0] // 4")
     assert trying.refused_words(doubled, sizes, FILE_LINE, accepted=accepted) == told
     odd = Condition(relation="holds", subject="x.shape[0]", sizes=AcceptedSizes(lower=12, upper=None, excluded=(15,), also=(4, 8, 9)))
@@ -240,8 +243,8 @@ def test_where_a_guard_leaves_no_plain_range_the_sizes_that_all_guards_accept_ar
 @pytest.mark.parametrize(
     ("size", "words"),
     [
-        (4, "x.shape[0] must be ≥ 8, got 4 (line 9). Accepted: multiple of 4, 8 to 48."),
-        (52, "x.shape[0] must be ≤ 48, got 52 (line 9). Accepted: multiple of 4, 8 to 48."),
+        (4, "x.shape[0] must be ≥ 8, got 4 (line 9). All guards together: multiple of 4, 8 to 48."),
+        (52, "x.shape[0] must be ≤ 48, got 52 (line 9). All guards together: multiple of 4, 8 to 48."),
         (6, "x.shape[0] must be a multiple of 4, 8 to 48, got 6 (line 9)."),
     ],
 )

@@ -109,10 +109,8 @@ def _conditions(timings: "Timings") -> Iterator[str]:
         yield "Other processes used the CPU. Repeat on an idle machine before comparing."
     elif (varying := _variation(timings)) is not None:
         way, share = varying
-        told = (
-            f"{WAY_NAMES[way]} varied by {share:.0%} between calls, more than it differs from another way: other programs may be running."
-        )
-        yield told.replace("%", " %")
+        varied = f"{WAY_NAMES[way]} varied by {share:.0%} between calls".replace("%", " %")
+        yield f"{varied}, more than it differs from another row: do not rely on their order. Other programs may be running."
     if timings.draws_random_numbers:
         yield "The program draws random numbers, so compiled results can differ from eager."
     if not timings.checks_guards:

@@ -464,7 +464,8 @@ def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
     if not ties:
         return ""
     first = ties[0]
-    others = len({tie.tied_to for tie in ties}) - 1
+    # Of those that are related otherwise nothing is said in one word with equal ones.
+    others = len({tie.tied_to for tie in ties if (tie.relation is None) == (first.relation is None)}) - 1
     more = f"; {more_words(others, 'dimension')} too" if others else ""
     if first.relation is not None:
         relation = condition_words(first.relation)

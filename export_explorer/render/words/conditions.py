@@ -103,6 +103,11 @@ def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
     if excluded := _excluded_alone(accepted):
         return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {_joined(excluded, 'or')}"
     words, rest = _main(accepted, _range(accepted), in_sentence), _rest(accepted)
+    is_below = bool(accepted.also) and max(accepted.also) < (accepted.lower or 0)
+    if is_below and accepted.excluded and words:
+        return f"{_joined(accepted.also, 'or')}, or {words} except {_joined(accepted.excluded, 'and')}{rest}"
+    if is_below and _has_first_runs(accepted):
+        return f"{', '.join(map(str, accepted.also))}, {words}{rest}"
     if accepted.also:
         rest = f", or {_joined(accepted.also, 'or')}{rest}"
     if accepted.excluded:
@@ -132,10 +137,18 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     is_said = accepted.lower == runs[0][0] and accepted.upper is None and not accepted.are_remainders_excluded
     if len(runs) > _MOST_LISTED:
         return _after(f"{len(remainders)} of every {accepted.step} sizes", "" if is_said else range_words)
-    if accepted.lower is not None and not accepted.excluded and not accepted.also:
+    if accepted.lower is not None and _has_first_runs(accepted):
         return _first_runs(accepted, remainders, accepted.lower)
     forms = [" to ".join(_form(accepted.step, remainder) for remainder in dict.fromkeys(run)) for run in runs]
     return _after(f"{'not ' if accepted.are_remainders_excluded else ''}{_joined(forms, 'or')}", "" if is_said else range_words)
+
+
+def _has_first_runs(accepted: AcceptedSizes) -> bool:
+    """True if the sizes of two periods are told: several of each period from the lower bound on, without exceptions above it."""
+    is_simple = accepted.step == 1 or _divisors(accepted) or len(_kept(accepted)) == 1
+    if is_simple or accepted.lower is None or accepted.excluded or max(accepted.also, default=0) >= accepted.lower:
+        return False
+    return len(_cyclic_runs(accepted.remainders, accepted.step)) <= _MOST_LISTED
 
 
 def _first_runs(accepted: AcceptedSizes, remainders: Sequence[int], lower: int) -> str:

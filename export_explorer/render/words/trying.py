@@ -54,7 +54,7 @@ def refused_words(
     explanation: str = "",
     accepted: AcceptedSizes | None = None,
 ) -> str:
-    """Returns why a guard rejects sizes: "x.shape[0] must be ≤ 64, got 70 (line 9). Accepted: multiple of 8, ≤ 64.".
+    """Returns why a guard rejects sizes: "x.shape[0] must be ≤ 64, got 70 (line 9). All guards together: multiple of 8, ≤ 64.".
 
     Where a plain range is accepted, it is the only bound outside of brackets: "x.shape[0] must be ≥ 8, got 3 (line 9 requires it to be ≥ 5).".
 
@@ -128,7 +128,7 @@ def _narrower(condition: Condition, sizes: Mapping[DimRef, object], accepted: Ac
         return ""
     name = str(next(iter(sizes)))
     is_told = sizes_clause(name, accepted, "requirement") == condition_words(condition, "requirement", reason=False)
-    return "" if is_told else f" Accepted: {told}{'' if told.endswith('…') else '.'}"
+    return "" if is_told else f" All guards together: {told}{'' if told.endswith('…') else '.'}"
 
 
 def _sizes(sizes: Mapping[DimRef, object], condition: Condition) -> str:

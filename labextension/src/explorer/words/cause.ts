@@ -18,30 +18,32 @@ export function causeLabel(cause: Cause): string {
         ? `the size must fit the number \`${cause.literal}\``
         : `\`${cause.literal}\` is ${cause.value}`;
     case "python_number":
-      return NUMBERS[cause.construct ?? ""] ?? "needs the size as a Python int";
+      return NUMBERS[cause.construct ?? ""] ?? "needs a Python int";
     case "comparison":
       return cause.branch === null ? "compares the size" : BRANCHES[cause.branch];
     case "operator":
       if (cause.demand === "unrolls") return "torch.export fixes the number of steps";
       if (cause.demand === "specializes_1")
-        return "rejects sizes that give a result of size 1, which torch specializes";
+        return "rejects sizes with a result of size 1, which torch specializes";
       return cause.value === null ? "limits the size" : "specializes the size";
     case "tie":
-      return cause.tied_to ? `must equal \`${dimWords(cause.tied_to)}\`` : "";
+      return cause.tied_to
+        ? `${cause.relation ? "relates it to" : "must equal"} \`${dimWords(cause.tied_to)}\``
+        : "";
     default:
       return "";
   }
 }
 
 const LOOPS = "loops a fixed number of times";
-const INT = "makes the size a Python int";
+const INT = "makes it a Python int";
 /** What a construct of Python makes of a size, by its name. */
 const NUMBERS: Readonly<Record<string, string>> = {
   int: INT,
   len: INT,
-  index: "indexes a Python list at a fixed place",
+  index: "indexes a list at a fixed place",
   slice: "slices at a fixed place",
-  format: "formats the size as text",
+  format: "formats it as text",
   iteration: LOOPS,
   enumerate: LOOPS,
   list: LOOPS,

@@ -31,7 +31,7 @@ export function Fields({ dims, probe, refused }: FieldsProps) {
           <th scope="col">dimension</th>
           <th scope="col">size</th>
           <th scope="col">{ACCEPTED}</th>
-          {probe.length > 0 && <th scope="col">probed; related sizes follow</th>}
+          {probe.length > 0 && <th scope="col">probed; related sizes change too</th>}
         </tr>
       </thead>
       <tbody>

@@ -12,7 +12,7 @@ export const RUN_ALONE = "Run program";
 export const RUN_TITLE = "Runs on random inputs of these sizes and compares the outputs";
 export const PROBE = "Probe bounds";
 export const PROBE_TITLE =
-  "Runs the program at and around the bounds of each dimension, other sizes as in the example; related sizes follow";
+  "Runs the program at and around the bounds of each dimension, related sizes change too, others stay";
 export const PROBING = "Probing…";
 export const RUNNING = "Running…";
 export const NOT_AS_STATED = "differs from the stated range";
