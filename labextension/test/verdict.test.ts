@@ -44,7 +44,7 @@ test("does not count a dimension as dynamic that accepts one size only", () => {
     "Exported · 1 of 6 dimensions dynamic · 1 limited",
   );
   expect(verdict(([one, two]) => [Object.assign(one ?? {}, alone), Object.assign(two ?? {}, limited)])).toBe(
-    "Exported · 1 of 6 dimensions dynamic · 1 specialized, 1 dynamic but limited",
+    "Exported · 1 of 6 dimensions dynamic · 1 specialized, 1 of 1 limited",
   );
 });
 

@@ -65,7 +65,7 @@ def test_limited_sizes_are_counted_apart_from_specialized_ones() -> None:
     assert words(capture) == "Exported · 2 of 4 dimensions dynamic · 1 limited"
     specialized = replace(capture.dims[1], asked=DimAsk(kind="auto"), got="specialized", is_as_asked=False)
     both = replace(capture, dims=(capture.dims[0], specialized, *capture.dims[2:]))
-    assert words(both) == "Exported · 2 of 4 dimensions dynamic · 1 specialized, 1 dynamic but limited"
+    assert words(both) == "Exported · 2 of 4 dimensions dynamic · 1 specialized, 1 of 2 limited"
 
 
 def test_an_entry_that_torch_ignored_is_not_said_to_be_nothing() -> None:

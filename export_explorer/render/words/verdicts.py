@@ -92,7 +92,7 @@ def verdict_words(verdict: Verdict) -> str:
     if verdict.asked == 0 and not verdict.dynamic:
         return f"{start} · {dimensions}, all static{_ignored(verdict) or ' (no `dynamic_shapes`)'}"
     # Limited ones are among the dynamic ones: beside specialized ones, which are not, a plain count would seem to add up.
-    limited = "dynamic but limited" if verdict.specialized else "limited"
+    limited = f"of {verdict.dynamic} limited" if verdict.specialized else "limited"
     counts = [f"{count} {what}" for count, what in ((verdict.specialized, "specialized"), (verdict.limited, limited)) if count]
     return " · ".join([start, f"{verdict.dynamic} of {dimensions} dynamic", *filter(None, [", ".join(counts)])]) + _ignored(verdict)
 

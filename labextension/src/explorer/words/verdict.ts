@@ -34,14 +34,14 @@ export function verdictOf(
   };
 }
 
-/** `2 specialized, 1 dynamic but limited`, `1 limited`: the dimensions that are not what was requested; empty if all are. */
+/** `2 specialized, 1 of 3 limited`, of the dynamic ones, or `1 limited`: the dimensions that are not what was requested; empty if all are. */
 export function surprises(dims: readonly DimOutcome[]): string {
   const found = dims.filter((dim) => !dim.is_as_asked);
   const limited = found.filter(isDynamic).length;
   const specialized = found.length - limited;
   return [
     specialized && `${specialized} specialized`,
-    limited && `${limited} ${specialized ? "dynamic but " : ""}limited`,
+    limited && `${limited} ${specialized ? `of ${dims.filter(isDynamic).length} ` : ""}limited`,
   ]
     .filter(Boolean)
     .join(", ");
