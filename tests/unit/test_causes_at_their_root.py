@@ -214,7 +214,7 @@ def test_the_fix_requests_the_same_for_an_input_that_was_requested_to_be_static(
     shapes = {"x": {0: Dim("n")}, "mask": {0: Dim.STATIC}}
     explorer = explore(TakenByNumber(), (torch.randn(8), torch.ones(8)), dynamic_shapes=shapes)
     first, *_ = explorer.try_fixes()
-    assert (first.title, first.applicability) == ("Use Dim `n` for mask.shape[0] too", "safe")
+    assert (first.title, first.applicability) == ("Use Dim `n`, not STATIC, for mask.shape[0]", "safe")
 
 
 def test_relaxing_a_dim_that_has_to_match_a_static_input_keeps_the_dims() -> None:
