@@ -170,7 +170,8 @@ def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> Cod
     if not node.orelse and (padding := _padding(context, node.body)) is not None:
         text = _block(context, node.body, edits=padding)
         title = f"Always pad, without the `if {shorten(test)}`"
-        effects = [] if padding and all(_is_nonzero(node.test, edit.node) for edit in padding) else [always]
+        is_same = all(_is_nonzero(node.test, edit.node) for edit in padding) and _pads_alone(node.body, [edit.node for edit in padding])
+        effects = [] if is_same else [always]
         return None if starts_elif or text is None else context.replace_nodes([Edit(node, text)], title, effects)
     dropping = Effect(kind="branch_dropped", condition=opposite if is_taken else test)
     text = _kept(context, node, kept, is_taken, starts_elif)
@@ -216,14 +217,21 @@ def _padding(context: RewriteContext, block: list[ast.stmt]) -> list[Edit] | Non
     return list(edits.values()) if pads else None
 
 
+def _pads_alone(block: list[ast.stmt], rests: list[ast.AST]) -> bool:
+    """True if statements pad by such remainders alone, written in the calls or named before, so that they pad nothing where these are 0."""
+    assigned = [statement for statement in block if isinstance(statement, ast.Assign)]
+    names = {ast.unparse(statement.targets[0]) for statement in assigned if statement.value in rests}
+    calls = [statement.value for statement in assigned if isinstance(statement.value, ast.Call)]
+    sizes = [call.args[1].elts if len(call.args) == 2 and isinstance(call.args[1], ast.Tuple | ast.List) else [] for call in calls]
+    return all(sizes) and all(int_literal(size) == 0 or size in rests or ast.unparse(size) in names for each in sizes for size in each)
+
+
 def _is_nonzero(test: ast.expr, rest: ast.AST) -> bool:
     """True if a test is that the remainder in ``8 - n % 8`` is not 0."""
     match test:
-        case ast.Compare(left=tested, ops=[ast.NotEq() | ast.Gt()], comparators=[ast.Constant(value=0)]):
-            pass
-        case tested:
-            pass
-    return isinstance(rest, ast.BinOp) and ast.unparse(tested) == ast.unparse(rest.right)
+        case ast.Compare(left=left, ops=[ast.NotEq() | ast.Gt()], comparators=[ast.Constant(value=0)]):
+            test = left
+    return isinstance(rest, ast.BinOp) and ast.unparse(test) == ast.unparse(rest.right)
 
 
 def _is_rest(node: ast.BinOp) -> bool:

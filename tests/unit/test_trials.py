@@ -1168,3 +1168,19 @@ def test_what_a_branch_cost_a_size_with_auto_is_had_by_a_verified_change_of_code
     explorer.try_fixes(60)
     (fix,) = explorer.capture.dims[1].fixes
     assert fix.trust == "verified: x.shape[1] accepts more sizes; changes results for some inputs"
+
+
+class PadsAnother(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        length = x.shape[1]
+        if length % 8:
+            x = torch.nn.functional.pad(x, (0, 8 - length % 8))
+            y = torch.nn.functional.pad(y, (1, 1))
+        return x.unflatten(1, (-1, 8)).mean(2).sum() + y
+
+
+def test_a_block_that_pads_by_more_than_the_remainder_changes_results_where_it_always_runs() -> None:
+    explorer = explore(PadsAnother(), (torch.randn(2, 20), torch.randn(2, 5)), dynamic_shapes="auto")
+    explorer.try_fixes(60)
+    (fix,) = explorer.capture.dims[1].fixes
+    assert fix.trust == "verified: x.shape[1] accepts more sizes; changes results for some inputs"
