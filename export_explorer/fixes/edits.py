@@ -152,7 +152,7 @@ def hunks_of(fix: CodeFix) -> Iterator[Hunk]:
             yield Hunk(first + start, end - start, first + new_start, new_end - new_start)
 
 
-def contains(whole: CodeFix, part: CodeFix) -> bool:
+def includes(whole: CodeFix, part: CodeFix) -> bool:
     """True if a fix makes all the changes of another of the same file, and more."""
     if whole.frame is None or part.frame is None or whole.frame.filename != part.frame.filename or None in (whole.replaces, part.replaces):
         return False

@@ -14,7 +14,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.capture import RAISES_FAULTS
-from export_explorer.fixes.edits import contains
+from export_explorer.fixes.edits import includes
 from export_explorer.fixes.example_fixes import is_equality_lost, with_related_sizes
 from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
 from export_explorer.record import (
@@ -533,8 +533,8 @@ def _is_needless_beside(fix: Fix, other: Fix) -> bool:
         return False
     is_final = fix.unverified not in (None, *_CAN_BE_TRIED_LATER) and fix.stop is None and other.stop is None
     if is_final and fix.unverified == other.unverified:
-        return contains(fix, other)
+        return includes(fix, other)
     if not {fix.applicability, other.applicability} <= {"safe", "changes_behavior"}:
         return False
     is_as_good = other.applicability == "safe" or fix.applicability == "changes_behavior"
-    return is_as_good and set(fix.frees) <= set(other.frees) and set(other.loses) <= set(fix.loses) and contains(fix, other)
+    return is_as_good and set(fix.frees) <= set(other.frees) and set(other.loses) <= set(fix.loses) and includes(fix, other)

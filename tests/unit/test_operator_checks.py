@@ -15,7 +15,7 @@ from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimRef, OperatorChecks, OperatorLimit
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_markdown, to_text
-from export_explorer.render.words.operators import NOT_CHECKED, limits_words, with_words
+from export_explorer.render.words.operators import OPERATORS_NOT_CHECKED, limits_words, with_words
 from export_explorer.spec.resolved_spec import resolved_spec
 
 
@@ -450,7 +450,7 @@ def _check(model: Any, args: Any, capture: Capture, program: Any) -> operator_ch
 
 def test_the_explorer_checks_on_demand_and_its_history_keeps_it() -> None:
     explorer = export_explorer.explore(Indexed(), (torch.ones(3, 5), torch.ones(3, 7)), dynamic_shapes="auto")
-    assert set(explorer.dims["operators"].dropna()) == {NOT_CHECKED}
+    assert set(explorer.dims["operators"].dropna()) == {OPERATORS_NOT_CHECKED}
     found = explorer.check_operators()
     assert _operators(explorer) == found
     rows = explorer.dims.set_index(["input", "dim"])["operators"]

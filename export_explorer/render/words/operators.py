@@ -9,7 +9,7 @@ from export_explorer.render.words.conditions import OTHERS_AS_IN_EXAMPLE, most_n
 from export_explorer.render.words.lines import line_words
 from export_explorer.texts import clipped
 
-NOT_CHECKED = "other sizes not tested"
+OPERATORS_NOT_CHECKED = "other sizes not tested"
 _REASONS: dict[OperatorsNotChecked, str] = {
     "too_large": "the program is too large",
     "time": "out of time",
@@ -44,7 +44,7 @@ def with_words(checks: OperatorChecks) -> OperatorChecks:
         for limit in checks.limits
     ]
     reason = checks.not_checked_reason
-    words = NOT_CHECKED if reason is None else f"{NOT_CHECKED}: {_REASONS[reason]}"
+    words = OPERATORS_NOT_CHECKED if reason is None else f"{OPERATORS_NOT_CHECKED}: {_REASONS[reason]}"
     return replace(checks, limits=tuple(limits), not_checked_words=words)
 
 
@@ -54,7 +54,7 @@ def limits_words(capture: Capture, dim: DimOutcome) -> str:
         return words
     if not _is_unchecked(capture, dim):
         return ""
-    return NOT_CHECKED if capture.operators is None else capture.operators.not_checked_words
+    return OPERATORS_NOT_CHECKED if capture.operators is None else capture.operators.not_checked_words
 
 
 def rejected_words(capture: Capture, dim: DimOutcome) -> str:
