@@ -157,8 +157,7 @@ def _cat(call: Call) -> Iterator[Group]:
 
 
 def _stack(call: Call) -> Iterator[Group]:
-    tensors = [item for item in call.argument(0, "tensors") if isinstance(item, Tensor)]
-    yield from _broadcast(tensors)
+    yield from _broadcast(call.argument(0, "tensors"))
 
 
 def _attention(call: Call) -> Iterator[Group]:
@@ -185,17 +184,14 @@ def _trailing(call: Call) -> Iterator[Group]:
 
 def _recurrent(call: Call) -> Iterator[Group]:
     input, state, parameters = call.args[:3]
-    is_batch_first = bool(call.kwargs.get("batch_first"))
     states = state if isinstance(state, tuple) else (state,)
-    is_batch_first = is_batch_first or (len(input.shape) == 3 and _is_same(input.shape[0], states[0].shape[1]))
+    batch: Group = ()
+    if len(input.shape) == 3:
+        is_batch_first = call.kwargs.get("batch_first") or input.shape[0] == states[0].shape[1]
+        batch = _at(input, 0 if is_batch_first else 1)
     yield _at(input, -1) + _at(parameters[0], 1)
-    batch = _at(input, 0 if is_batch_first else 1) if len(input.shape) == 3 else ()
     yield sum((_at(item, 1) for item in states), batch)
     yield sum((_at(item, 2) for item in states), _at(parameters[1], 1))
-
-
-def _is_same(left: Any, right: Any) -> bool:
-    return bool(left == right)
 
 
 def _recurrent_cell(call: Call) -> Iterator[Group]:
@@ -255,43 +251,13 @@ def _distances(call: Call) -> Iterator[Group]:
     yield from _broadcast((left, right), skip=2)
 
 
-def _nothing(_: Call) -> Iterator[Group]:
-    yield from ()
-
-
 _ELEMENTWISE = frozenset(
     (
-        *(
-            "add",
-            "sub",
-            "mul",
-            "div",
-            "truediv",
-            "floordiv",
-            "floor_divide",
-            "remainder",
-            "mod",
-            "pow",
-            "rsub",
-            "iadd",
-            "isub",
-            "imul",
-            "itruediv",
-        ),
-        *("eq", "ne", "lt", "le", "gt", "ge", "and", "or", "xor", "iand", "ior", "logical_and", "logical_or", "logical_xor"),
+        *("add", "sub", "mul", "div", "truediv", "floordiv", "floor_divide", "remainder", "mod", "pow", "rsub", "iadd", "isub", "imul"),
+        *("itruediv", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "xor", "iand", "ior", "logical_and", "logical_or", "logical_xor"),
         *("minimum", "maximum", "max", "min", "where", "masked_fill", "addcmul", "addcdiv", "lerp", "atan2", "hypot", "fmod", "copy"),
-        *(
-            "bitwise_and",
-            "bitwise_or",
-            "bitwise_xor",
-            "dist",
-            "cosine_similarity",
-            "broadcast_tensors",
-            "mse_loss",
-            "l1_loss",
-            "smooth_l1_loss",
-        ),
-        *("huber_loss", "kl_div", "binary_cross_entropy", "binary_cross_entropy_with_logits"),
+        *("bitwise_and", "bitwise_or", "bitwise_xor", "dist", "cosine_similarity", "broadcast_tensors", "mse_loss", "l1_loss"),
+        *("smooth_l1_loss", "huber_loss", "kl_div", "binary_cross_entropy", "binary_cross_entropy_with_logits"),
     )
 )
 _CONTRACTIONS: dict[str, Callable[[Call], Iterator[Group]]] = {
@@ -323,40 +289,18 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
     **dict.fromkeys(("cross_entropy", "nll_loss", "cross_entropy_loss"), _rows),
     **dict.fromkeys(
         (
-            *(
-                "embedding",
-                "embedding_bag",
-                "index_select",
-                "gather",
-                "scatter",
-                "scatter_add",
-                "index",
-                "index_put",
-                "getitem",
-            ),
-            *(
-                "take_along_dim",
-                "searchsorted",
-                "bucketize",
-                "grid_sample",
-                "scan",
-                "cond",
-                "while_loop",
-                "bilinear",
-                "outer",
-                "kron",
-            ),
+            *("embedding", "embedding_bag", "index_select", "gather", "scatter", "scatter_add", "index", "index_put", "getitem"),
+            *("take_along_dim", "searchsorted", "bucketize", "grid_sample", "scan", "cond", "while_loop", "bilinear", "outer", "kron"),
         ),
-        _nothing,
+        lambda _: iter(()),
     ),
 }
 
-
 _SAME_SHAPE = frozenset(
     (
-        *("alias", "clone", "contiguous", "detach", "identity", "lift_fresh", "lift_fresh_copy", "requires_grad"),
-        *("to", "_to_copy", "type_as", "float", "half", "double", "bfloat16", "dropout", "alpha_dropout", "triu", "tril"),
-        *("neg", "abs", "exp", "relu", "gelu", "silu", "sigmoid", "tanh", "softmax", "log_softmax"),
+        *("alias", "clone", "contiguous", "detach", "identity", "lift_fresh", "lift_fresh_copy", "requires_grad", "to", "_to_copy"),
+        *("type_as", "float", "half", "double", "bfloat16", "dropout", "alpha_dropout", "triu", "tril", "neg", "abs", "exp", "relu"),
+        *("gelu", "silu", "sigmoid", "tanh", "softmax", "log_softmax"),
     )
 )
 
@@ -404,23 +348,8 @@ def _source_dim(call: Call, rank: int, result_rank: int, dim: int) -> int | None
 
 _UNARY = frozenset(
     (
-        *(
-            "cos",
-            "sin",
-            "sqrt",
-            "rsqrt",
-            "log",
-            "square",
-            "reciprocal",
-            "logical_not",
-            "bitwise_not",
-            "inv",
-            "invert",
-            "bool",
-            "int",
-            "long",
-        ),
-        *("clamp", "cumsum", "pos"),
+        *("cos", "sin", "sqrt", "rsqrt", "log", "square", "reciprocal", "logical_not", "bitwise_not", "inv", "invert", "bool", "int"),
+        *("long", "clamp", "cumsum", "pos"),
     )
 )
 """Names of methods that work element by element on one tensor; in Dynamo's graph they have no schema with torch's tag for that."""
