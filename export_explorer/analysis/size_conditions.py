@@ -34,7 +34,11 @@ class Batch:
         """Returns the value of a term, computed once."""
         found = self.known.get(term)
         if found is None:
-            found = self.known[term] = term.compute(self)
+            try:
+                found = term.compute(self)
+            except OverflowError:
+                found = _TOO_LARGE
+            self.known[term] = found
         return found
 
 
@@ -95,7 +99,7 @@ def _power(one: Any, other: Any) -> Any:
 
 def _estimate(value: Any) -> Any:
     try:
-        return np.asarray(value, dtype=float)
+        return _as_float(value)
     except OverflowError:
         return np.asarray(np.inf)
 
@@ -115,7 +119,7 @@ def _exact(value: Any) -> Any:
 
 
 def _rounded(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda value: np.asarray(function(np.asarray(value, dtype=float))).astype(np.int64)
+    return lambda value: np.asarray(function(_as_float(value))).astype(np.int64)
 
 
 def _as_float(value: Any) -> Any:
@@ -201,10 +205,7 @@ def term_of(name: str, terms: Sequence[Term]) -> Term:
 def _applied(function: Callable[[Any], Any], term: Term) -> Term:
     def compute(batch: Batch) -> Value:
         value, undefined = batch.value(term)
-        try:
-            return function(value), undefined
-        except OverflowError:
-            return _TOO_LARGE
+        return function(value), undefined
 
     return Term(compute)
 
@@ -212,10 +213,7 @@ def _applied(function: Callable[[Any], Any], term: Term) -> Term:
 def _joined(function: Binary, left: Term, right: Term) -> Term:
     def compute(batch: Batch) -> Value:
         (one, one_undefined), (other, other_undefined) = batch.value(left), batch.value(right)
-        try:
-            return function(one, other), _either(one_undefined, other_undefined)
-        except OverflowError:
-            return _TOO_LARGE
+        return function(one, other), _either(one_undefined, other_undefined)
 
     return Term(compute)
 
@@ -225,12 +223,9 @@ def _divided(function: Binary, left: Term, right: Term) -> Term:
         (one, one_undefined), (other, other_undefined) = batch.value(left), batch.value(right)
         undefined = _either(one_undefined, other_undefined)
         is_zero = other == 0
-        try:
-            if not np.any(is_zero):
-                return function(one, other), undefined
-            return function(one, np.where(is_zero, 1, other)), _either(undefined, is_zero)
-        except OverflowError:
-            return _TOO_LARGE
+        if np.any(is_zero):
+            other, undefined = np.where(is_zero, 1, other), _either(undefined, is_zero)
+        return function(one, other), undefined
 
     return Term(compute)
 
@@ -261,10 +256,9 @@ def sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
     Raises:
         ValueError: it has a function that is not known here.
     """
-    term = made.get(expr)
-    if term is None:
-        term = made[expr] = _sympy_term(expr, made)
-    return term
+    if expr not in made:
+        made[expr] = _sympy_term(expr, made)
+    return made[expr]
 
 
 def _sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
@@ -325,13 +319,10 @@ def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Itera
     reader = _Reader(index_of)
     for text, tree in zip(texts, _parsed(read), strict=True):
         try:
-            if tree is None:
-                yield None
-                continue
-            part = reader.part(tree)
-            yield SizeCondition(text, part.places, part.numbers, _constant(tree), part.term)
+            part = None if tree is None else reader.part(tree)
         except (ValueError, KeyError, RecursionError):
-            yield None
+            part = None
+        yield None if tree is None or part is None else SizeCondition(text, part.places, part.numbers, _constant(tree), part.term)
 
 
 def _with_short_names(texts: Sequence[str], index_of: Mapping[Source, int]) -> tuple[Sequence[str], Mapping[Source, int]]:
@@ -366,13 +357,10 @@ def _parsed_together(texts: Sequence[str]) -> Sequence[ast.expr | None]:
     whole = "\n".join(texts)
     tree = tree_if_python(whole) if len(whole) <= LONGEST else None
     statements = [] if tree is None else tree.body
-    if len(statements) == len(texts) and all(isinstance(statement, ast.Expr) for statement in statements):
-        return [statement.value for statement in statements if isinstance(statement, ast.Expr)]
-    return [_parsed_alone(text) for text in texts]
-
-
-def _parsed_alone(text: str) -> ast.expr | None:
-    return expression_if_python(text) if len(text) <= LONGEST else None
+    values = [statement.value for statement in statements if isinstance(statement, ast.Expr)]
+    if len(values) == len(statements) == len(texts):
+        return values
+    return [expression_if_python(text) if len(text) <= LONGEST else None for text in texts]
 
 
 def _constant(tree: ast.expr) -> Any:
@@ -461,7 +449,6 @@ class _Reader:
         return self._once((name, *(part.term for part in parts)), make)
 
     def _once(self, key: tuple[Any, ...], make: Callable[[], _Part]) -> _Part:
-        found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = make()
-        return found
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
