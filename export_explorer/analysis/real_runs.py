@@ -4,6 +4,7 @@ Also compares what a program returned with what its model did.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -53,10 +54,6 @@ class RealRuns:
         for _ in range(calls - 1):
             run_on_copies(self._module, args, kwargs)
         return run_on_copies(self._module, args, kwargs)
-
-    def differences(self, returned: Sequence[Any], eager: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
-        """Compares each output of the program with that of the model; `eager` is None where there is no model."""
-        return differences(self.paths, returned, eager)
 
 
 def differences(paths: Sequence[str], returned: Sequence[Any], others: Sequence[Any] | None) -> tuple[OutputDifference, ...]:
@@ -108,27 +105,17 @@ def _changed_parameters(module: torch.fx.GraphModule) -> set[str]:
 
 def _difference(path: str, value: Any, other: Any, *, has_eager: bool) -> OutputDifference:
     dtype, shape = _described(value)
+    found = OutputDifference(path=path, dtype=dtype, shape=shape)
     if not has_eager:
-        return OutputDifference(path=path, dtype=dtype, shape=shape)
+        return found
     eager_dtype, eager_shape = _described(other)
+    found = replace(found, eager_dtype=eager_dtype, eager_shape=eager_shape, is_close=False)
     if not isinstance(value, torch.Tensor) or not isinstance(other, torch.Tensor):
-        agrees = _is_equal(value, other)
-        return OutputDifference(path=path, dtype=dtype, shape=shape, eager_dtype=eager_dtype, eager_shape=eager_shape, is_close=agrees)
-    max_abs = max_rel = None
-    agrees = False
-    if shape == eager_shape:
-        max_abs, max_rel = _distances(value.detach(), other.detach())
-        agrees = dtype == eager_dtype and is_close(value.detach(), other.detach())
-    return OutputDifference(
-        path=path,
-        dtype=dtype,
-        shape=shape,
-        eager_dtype=eager_dtype,
-        eager_shape=eager_shape,
-        max_abs=max_abs,
-        max_rel=max_rel,
-        is_close=agrees,
-    )
+        return replace(found, is_close=_is_equal(value, other))
+    if shape != eager_shape:
+        return found
+    max_abs, max_rel = _distances(value.detach(), other.detach())
+    return replace(found, max_abs=max_abs, max_rel=max_rel, is_close=dtype == eager_dtype and is_close(value.detach(), other.detach()))
 
 
 def _described(value: Any) -> tuple[str, tuple[int, ...] | None]:

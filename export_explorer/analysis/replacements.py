@@ -21,12 +21,10 @@ class Replacements:
     """The classes of equal symbols, and what each class is in terms of others.
 
     Attributes:
-        version: the number of changes so far.
         joined: the pairs of roots of which the first became the second, in order.
     """
 
     def __init__(self) -> None:
-        self.version = 0
         self.joined: list[tuple[Any, Any]] = []
         self._parent: dict[Any, Any] = {}
         self._members: dict[Any, list[Any]] = {}
@@ -40,7 +38,6 @@ class Replacements:
     def _replace(self, root: Any, target: Any) -> None:
         if root in symbols_of(target):
             return
-        self.version += 1
         if not getattr(target, "is_Symbol", False):
             self._value[root] = target
             return
@@ -71,14 +68,7 @@ class Replacements:
 
     def equal_to(self, symbol: Any) -> tuple[Any, ...]:
         """Returns the symbols that are replaced with this one in the end, itself among them; none if it is replaced itself."""
-        if not self.is_settled(symbol):
-            return ()
-        return tuple(self._members.get(symbol, (symbol,)))
-
-    def class_of(self, symbol: Any) -> tuple[Any, ...]:
-        """Returns the symbols that are replaced with the same one in the end, itself among them."""
-        root = self.root_of(symbol)
-        return tuple(self._members.get(root, (root,)))
+        return tuple(self._members.get(symbol, (symbol,))) if self.is_settled(symbol) else ()
 
     def made_of(self, symbols: Iterable[Any]) -> Iterator[Any]:
         """Yields the symbols that are, with all replacements made, one of these or an expression with one of them."""

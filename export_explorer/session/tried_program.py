@@ -11,7 +11,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
-from export_explorer.analysis.real_runs import RealRuns, copied, run_on_copies, with_nan
+from export_explorer.analysis.real_runs import RealRuns, copied, differences, run_on_copies, with_nan
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
@@ -192,7 +192,7 @@ class TriedProgram:
                 failed = self._asserts.get(failed_assertion(error) or "")
         finally:
             state.restore()
-        outputs = () if returned is None or eager_error is not None else self._runs.differences(returned, eager)
+        outputs = () if returned is None or eager_error is not None else differences(self._runs.paths, returned, eager)
         unlike = [output.path for output in outputs if output.is_close is False]
         message = trying.run_words(
             has_eager=has_eager,
