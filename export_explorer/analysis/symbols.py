@@ -8,6 +8,7 @@ by the names of their classes (``FloorDiv``, ``Mod``), so that neither has to be
 from __future__ import annotations
 
 import ast
+import functools
 import itertools
 import math
 import weakref
@@ -227,9 +228,8 @@ class Sizes:
         known = leaf if self._has_symbol(leaf, mode) else self._by_tensor.get(id(leaf.value), leaf)
         shape = getattr(traced.get(leaf.path), "shape", None)
         return [
-            Size(DimRef(input=leaf.path, dim=dim), size.symbol, size.expr)
+            replace(self._size(known, dim, mode, None if shape is None else shape[dim]), ref=DimRef(input=leaf.path, dim=dim))
             for dim in range(leaf.value.dim())
-            for size in [self._size(known, dim, mode, None if shape is None else shape[dim])]
         ]
 
     def _size(self, leaf: Leaf, dim: int | None, mode: Mode, traced: Any) -> Size:
@@ -237,17 +237,15 @@ class Sizes:
         symbol = self._symbol_of_source.get(size_source(leaf, dim, mode))
         if symbol is not None:
             return Size(ref, symbol, resolved(self.env, symbol))
-        expr = symbolic_expression(traced)
-        return Size(ref, None, expr)
+        return Size(ref, None, symbolic_expression(traced))
 
     def _named_by_layout(self) -> dict[Any, str]:
         """Names the symbols of the layout of inputs that are views; by a stride rather than by the tensor that is viewed."""
-        unnamed = {source: symbol for source, symbol in self._symbol_of_source.items() if symbol not in self._own}
         found = [
             (symbol, f"{leaf.path}{layout}")
-            for source, symbol in unnamed.items()
+            for source, symbol in self._symbol_of_source.items()
             for leaf in self.leaves
-            if has_sizes(leaf.value)
+            if symbol not in self._own and has_sizes(leaf.value)
             for base in (leaf.source, leaf.strict_source)
             if (layout := layout_of_source(source, base)) is not None
         ]
@@ -330,10 +328,10 @@ class SizePrinter:
         self._name_in_formulas = name_in_formulas or name_of
         self._positions_of = positions_of
         # A model's guards have most of their parts in common, and sympy works out anew what an expression is each time it is asked.
-        self._printed: dict[tuple[Any, int], str] = {}
+        self._print = functools.cache(self._print_anew)
         self._symbols: dict[Any, frozenset[Any]] = {}
-        self._position_of: dict[tuple[Any, int], int] = {}
-        self._negative: dict[Any, bool] = {}
+        self._position = functools.cache(self._first_or_last_position)
+        self._is_negative = functools.cache(self._has_minus_sign)
 
     def expression(self, expr: Any) -> str:
         """Prints an expression as Python would write it: ``2*x.shape[0] + 1``, ``x.shape[0] // 2``."""
@@ -377,10 +375,11 @@ class SizePrinter:
     def _equality(self, equal: bool, left: Any, right: Any) -> Condition:
         kind = type(left).__name__
         divisible: Relation = "divisible" if equal else "not_divisible"
-        if (divisor := _divisor(left, right) or _divisor(right, left)) is not None:
-            return self._divisible(divisible, left if _divisor(left, right) else right, divisor)
+        for whole, product in ((left, right), (right, left)):
+            if (divisor := _divisor(whole, product)) is not None:
+                return self._condition(divisible, *_cancelled(whole, divisor))
         if right.is_zero and kind in ("Mod", "PythonMod"):
-            return self._divisible(divisible, *left.args)
+            return self._condition(divisible, *_cancelled(*left.args))
         if left.is_Symbol and equal and self._is_number(right):
             return self._condition("becomes", left, right)
         if equal and right.is_Symbol:
@@ -388,22 +387,17 @@ class SizePrinter:
             left, right = right, left
         return self._condition("equals" if equal else "differs", left, right)
 
-    def _divisible(self, relation: Relation, whole: Any, divisor: Any) -> Condition:
-        return self._condition(relation, *_cancelled(whole, divisor))
-
     def _condition(self, relation: Relation, left: Any, right: Any) -> Condition:
         subject, operand = self.expression(left), self.expression(right)
         is_long = len(subject) + len(operand) > _LONGEST_IN_WORDS
+        is_of_many = not left.is_Symbol and len(self.symbols_in(left) | self.symbols_in(right)) > 2
         return Condition(
             relation=relation,
             subject=subject,
             operand=operand,
             is_operand_number=self._is_number(right),
-            is_formula=is_long or (not left.is_Symbol and self._is_of_many(left, right)) or self._is_nested(left) or self._is_nested(right),
+            is_formula=is_long or is_of_many or self._is_nested(left) or self._is_nested(right),
         )
-
-    def _is_of_many(self, *sides: Any) -> bool:
-        return len(frozenset().union(*map(self.symbols_in, sides))) > 2
 
     def _is_nested(self, expr: Any) -> bool:
         """True if an expression has a product of three or more, a minimum or maximum, or a division within a division."""
@@ -414,20 +408,15 @@ class SizePrinter:
 
     def symbols_in(self, expr: Any) -> frozenset[Any]:
         """Returns the symbols of an expression; cached, since sympy gathers them anew each time it is asked."""
-        found = self._symbols.get(expr)
-        if found is None:
-            found = frozenset({expr}) if expr.is_Symbol else frozenset().union(*(self.symbols_in(arg) for arg in expr.args))
-            self._symbols[expr] = found
-        return found
+        if expr not in self._symbols:
+            self._symbols[expr] = frozenset({expr}) if expr.is_Symbol else frozenset().union(*map(self.symbols_in, expr.args))
+        return self._symbols[expr]
 
     def _is_number(self, expr: Any) -> bool:
         return not self.symbols_in(expr) and bool(expr.is_number)
 
-    def _is_negative(self, term: Any) -> bool:
-        found = self._negative.get(term)
-        if found is None:
-            found = self._negative[term] = bool(term.is_negative if self._is_number(term) else term.could_extract_minus_sign())
-        return found
+    def _has_minus_sign(self, term: Any) -> bool:
+        return bool(term.is_negative if self._is_number(term) else term.could_extract_minus_sign())
 
     def _balanced(self, left: Any, right: Any) -> tuple[Any, Any]:
         """Cancels common factors and moves negative terms to the other side, so that nobody has to read ``-4*a <= -4*b``."""
@@ -436,20 +425,17 @@ class SizePrinter:
         if (product := _without_common_factor(right, left)) is not None:
             return product[1], product[0]
         difference = left - right
-        factor, rest = difference.primitive() if difference.is_Add else (None, difference)
-        difference = rest if factor is not None and factor.is_Integer and factor > 1 else difference
+        if difference.is_Add:
+            factor, rest = difference.primitive()
+            difference = rest if factor.is_Integer and factor > 1 else difference
         terms = difference.args if difference.is_Add else (difference,)
         positive = [term for term in terms if not self._is_negative(term)]
         negative = [-term for term in terms if self._is_negative(term)]
         zero = left - left
         return without_common_sizes(sum(positive, zero), sum(negative, zero))
 
-    def _position(self, expr: Any, which: int) -> int:
-        found = self._position_of.get((expr, which))
-        if found is None:
-            found = min((self._positions_of(symbol)[which] for symbol in self.symbols_in(expr)), default=-1)
-            self._position_of[expr, which] = found
-        return found
+    def _first_or_last_position(self, expr: Any, which: int) -> int:
+        return min((self._positions_of(symbol)[which] for symbol in self.symbols_in(expr)), default=-1)
 
     def _ordered(self, args: Any) -> list[Any]:
         """Sorts by position: sympy's own order goes by the names of symbols."""
@@ -460,14 +446,8 @@ class SizePrinter:
         tied = (list(group) for _, group in itertools.groupby(sorted(args, key=order), order))
         return [arg for group in tied for arg in (sorted(group, key=lambda arg: self._print(arg, 0)) if len(group) > 1 else group)]
 
-    def _print(self, expr: Any, binding: int) -> str:
-        """Prints an expression; `binding` is how tightly what surrounds it binds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""
-        printed = self._printed.get((expr, binding))
-        if printed is None:
-            printed = self._printed[expr, binding] = self._print_anew(expr, binding)
-        return printed
-
     def _print_anew(self, expr: Any, binding: int) -> str:
+        """Prints an expression; `binding` is how tightly what surrounds it binds: 0 nothing, 1 a sum, 2 a product, 3 an atom."""
         kind = type(expr).__name__
         if expr.is_Symbol:
             return self._name_in_formulas(expr)
@@ -649,12 +629,12 @@ def data_names(
     names: dict[Any, DataName] = {}
     for (_, text, _), symbols in groups.items():
         for position, symbol in enumerate(symbols, start=1):
-            is_number = unbacked[symbol].operator in _OF_ONE_NUMBER
-            names[symbol] = _data_name(text, is_number, position if len(symbols) > 1 else None)
             dim, operator = dims.get(symbol), unbacked[symbol].operator
-            alike = [it for it in symbols if dims.get(it) == dim]
-            if dim is not None and len(alike) == 1 and _is_result(text, operator):
+            is_only = [dims.get(it) for it in symbols].count(dim) == 1
+            if dim is not None and is_only and _is_result(text, operator):
                 names[symbol] = DataName(f"`{text}.shape[{dim}]`", f"{text}.shape[{dim}]")
+            else:
+                names[symbol] = _data_name(text, operator in _OF_ONE_NUMBER, position if len(symbols) > 1 else None)
     return names
 
 
