@@ -42,7 +42,7 @@ _STRICT = 0.5
 
 
 class Why(NamedTuple):
-    """The reason why a dimension became what it is: fields of `DimOutcome`."""
+    """The reason why a dimension became what it is: fields of `DimOutcome`, as those of `Bounds` are."""
 
     reason: Reason
     guard_ids: tuple[int, ...] = ()
@@ -170,18 +170,14 @@ def _specialized(analysis: ExportAnalysis, size: Size) -> Why:
         condition = Condition(relation="equals", subject=str(size.ref), operand=str(tied_to), guard_id=last, partner=tied_to)
         return Why("tied_to_static", tuple(sorted(ids)), analysis.guards[last].frame, (condition,))
     if not equalities_in(analysis.guard_notes[last].expr) and type(analysis.guard_notes[last].expr).__name__ != "Equality":
-        ids = tuple(sorted({*ids, *_narrowing(analysis, size)}))
+        ids = tuple(sorted({*ids, *analysis.narrowing(size.symbol)}))
         return _equated(analysis, _by_guards(analysis, ids, last, size.ref)._replace(reason="range_collapsed"), ())
     return _by_guards(analysis, tuple(sorted(ids)), last, size.ref)
 
 
-def _narrowing(analysis: ExportAnalysis, size: Size) -> tuple[int, ...]:
-    return analysis.narrowing(size.symbol)
-
-
 def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
     """Returns the reason where the bounds that were asked leave one size, with the guards that narrowed them."""
-    ids = _narrowing(analysis, size)
+    ids = analysis.narrowing(size.symbol)
     if not ids:
         asked = analysis.ask.at(size.ref.input, size.ref.dim)
         # Without a lower bound torch takes 2 for the least.
@@ -241,17 +237,13 @@ def _is_asked_relation(analysis: ExportAnalysis, asked: DimAsk, root: DimRef | N
 
 def _by_guards(analysis: ExportAnalysis, ids: tuple[int, ...], main: int, ref: DimRef) -> Why:
     conditions = distinct(_condition_about(analysis, guard_id, ref) for guard_id in ids)
-    more = 0
-    are_many = len(conditions) > _MOST_CONDITIONS
+    more = max(len(conditions) - _MOST_CONDITIONS, 0)
     if len(conditions) > 1:
         # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
         alone = _about_alone(analysis, ids, ref)
-        summary = _summary(analysis, alone, ref)
-        if summary and len(summary) <= len(conditions):
-            conditions, more = summary, len(ids) - len(alone)
-        elif are_many:
-            conditions, more = conditions[:_MOST_CONDITIONS], len(conditions) - _MOST_CONDITIONS
-    return Why("guard", ids, analysis.guards[main].frame, tuple(conditions), more)
+        if (summary := _summary(analysis, alone, ref)) is not None:
+            conditions, more = [summary], len(ids) - len(alone)
+    return Why("guard", ids, analysis.guards[main].frame, tuple(conditions[:_MOST_CONDITIONS]), more)
 
 
 def distinct(conditions: Iterable[Condition]) -> list[Condition]:
@@ -263,19 +255,19 @@ def distinct(conditions: Iterable[Condition]) -> list[Condition]:
 
 
 def _about_alone(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> tuple[int, ...]:
-    symbol = analysis.sizes.at(ref).expr
-    symbols_in, sizes = analysis.sizes.in_inputs.symbols_in, analysis.sizes
-    return tuple(guard_id for guard_id in ids if symbols_in(sizes.resolved(analysis.guard_notes[guard_id].expr)) == {symbol})
+    sizes, notes = analysis.sizes, analysis.guard_notes
+    about = {sizes.at(ref).expr}
+    return tuple(guard_id for guard_id in ids if sizes.in_inputs.symbols_in(sizes.resolved(notes[guard_id].expr)) == about)
 
 
-def _summary(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> list[Condition]:
-    """Returns one condition for several on one size, by the sizes that they allow together; none where these are no simple set."""
+def _summary(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> Condition | None:
+    """Returns one condition for several on one size, by the sizes that they allow together; None where these are no simple set."""
     symbol = analysis.sizes.at(ref).expr
     accepted = analysis.tried.accepted_by_all(ids, symbol)
     if accepted is None or accepted.refuses_example:
-        return []
+        return None
     name = analysis.sizes.in_words.expression(symbol)
-    return [Condition(relation="all", parts=tuple(map(analysis.condition, ids)), size_name=name, sizes=accepted)]
+    return Condition(relation="all", parts=tuple(map(analysis.condition, ids)), size_name=name, sizes=accepted)
 
 
 def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Condition:
@@ -332,24 +324,18 @@ def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
         got=got,
         is_as_asked=(got in (*FREE, None) and not _is_of_two_dims(analysis, size, got, asked)) or not asked.is_dynamic,
         shape_expr=_shape_expr(analysis, size, got),
-        lower=bounds.lower,
-        upper=bounds.upper,
-        reason=why.reason,
         words="",
-        conditions=why.conditions,
-        more_conditions=why.more_conditions,
         example_outside=_example_outside(analysis, size, bounds),
-        guard_ids=why.guard_ids,
-        lower_guard_id=bounds.lower_guard_id,
-        upper_guard_id=bounds.upper_guard_id,
-        frame=why.frame,
+        **bounds._asdict(),
+        **why._asdict(),
         symbol=None if size.symbol is None else str(size.symbol),
         dim_name=asked.expression if asked.kind == "dim" else None,
         tied_to=analysis.sizes.root_of(size.expr) if got == "tied" else None,
         limited_with=_others_in(analysis, why.conditions, size) if got == "dynamic" else (),
     )
     causes = _causes(analysis, size, outcome, bounds)
-    outcome = replace(outcome, cause=causes[0] if causes and not _is_free(outcome) else None, causes=causes)
+    is_free = got == "dynamic" and why.reason == "as_asked" and not why.conditions
+    outcome = replace(outcome, cause=causes[0] if causes and not is_free else None, causes=causes)
     if outcome.reason == "range_collapsed" and isinstance(outcome.cause, _HELD_AGAINST):
         # One of several sizes that a guard fixed at once: torch narrows its range in place of replacing it.
         ids = () if outcome.cause.guard_id is None else (outcome.cause.guard_id,)
@@ -366,10 +352,6 @@ def _others_in(analysis: ExportAnalysis, conditions: Sequence[Condition], size: 
     """Returns the other dimensions in the guards that state the conditions of a size, without those that are equal to it."""
     found = (ref for it in conditions if it.guard_id is not None for ref in analysis.guards[it.guard_id].dims)
     return tuple(dict.fromkeys(ref for ref in found if analysis.sizes.at(ref).expr != size.expr))
-
-
-def _is_free(dim: DimOutcome) -> bool:
-    return dim.got == "dynamic" and dim.reason == "as_asked" and not dim.conditions
 
 
 def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bounds) -> tuple[Cause, ...]:
@@ -475,7 +457,8 @@ def _own_ties(analysis: ExportAnalysis, size: Size) -> list[TieCause]:
 def _got(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Got | None:
     expr = size.expr
     if expr is not None and is_symbolic(size):
-        if _collapsed(analysis, size):
+        bounds = range_of(analysis, size)
+        if bounds.lower is not None and bounds.lower == bounds.upper:
             return "specialized"
         if not expr.is_Symbol:
             return "derived"
@@ -486,12 +469,6 @@ def _got(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Got | None:
     return "specialized" if asked.is_dynamic else "static"
 
 
-def _collapsed(analysis: ExportAnalysis, size: Size) -> bool:
-    """True if the size is symbolic in the program, but only one number is in its range."""
-    bounds = range_of(analysis, size)
-    return bounds.lower is not None and bounds.lower == bounds.upper
-
-
 def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
     if got is None:
         return Bounds(None, None)
@@ -499,9 +476,9 @@ def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
         example = analysis.example(size.ref)
         return Bounds(example, example)
     bounds = range_of(analysis, size)
-    lower_guard_id, upper_guard_id = analysis.last_narrowing(size)
     if analysis.has_failed and got == "dynamic":
         bounds = _within_guards(analysis, size, bounds)
+    lower_guard_id, upper_guard_id = analysis.last_narrowing(size)
     asked = analysis.ask.at(size.ref.input, size.ref.dim)
     is_of_tracing = bounds.lower == 2 and lower_guard_id is None and (asked.min or 0) < 2 and not asked.is_derived
     if analysis.has_failed and got in ("dynamic", "tied") and is_of_tracing:
@@ -519,10 +496,8 @@ def _within_guards(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> Boun
     """Returns bounds within those that the guards on a size alone have: of a failed export there is no program that tells them."""
     ids = _about_alone(analysis, tuple(range(len(analysis.guard_notes))), size.ref)
     accepted = analysis.tried.accepted_by_all(ids, analysis.sizes.at(size.ref).expr) if ids else None
-    if accepted is None or accepted.refuses_example or accepted.lower is None:
-        return bounds
-    if accepted.step > 1 or accepted.excluded:
-        # They are no range.
+    if accepted is None or accepted.refuses_example or accepted.lower is None or accepted.step > 1 or accepted.excluded:
+        # They are no range that holds the example.
         return bounds
     lowest = min((accepted.lower, *accepted.also))
     if lowest > 2 and lowest > (bounds.lower or 0):
@@ -562,8 +537,8 @@ def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame
         frame: the line that the failure is about; None where the dimension keeps its own.
     """
     # No size was granted: what torch had found when it gave up is in the conditions.
-    outcome = replace(_without_result(dim), reason="failed", is_as_asked=False, frame=frame or dim.frame)
-    return replace(outcome, words=words, conditions=conditions, more_conditions=0)
+    without, frame = _without_result(dim), frame or dim.frame
+    return replace(without, reason="failed", is_as_asked=False, frame=frame, words=words, conditions=conditions, more_conditions=0)
 
 
 def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None, *, is_traced: bool = False) -> DimOutcome:
@@ -582,8 +557,7 @@ def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None, *, is_traced:
 
 def _without_result(dim: DimOutcome) -> DimOutcome:
     size = dim.shape_expr if dim.size is None else str(dim.size)
-    unbounded = replace(dim, lower=None, upper=None, lower_guard_id=None, upper_guard_id=None)
-    return replace(unbounded, got=None, shape_expr=size, example_outside=None, tied_to=None)
+    return replace(dim, **Bounds(None, None)._asdict(), got=None, shape_expr=size, example_outside=None, tied_to=None)
 
 
 def with_unbacked_reasons(dims: tuple[DimOutcome, ...], inputs: tuple[Input, ...]) -> tuple[DimOutcome, ...]:
@@ -594,15 +568,12 @@ def with_unbacked_reasons(dims: tuple[DimOutcome, ...], inputs: tuple[Input, ...
         inputs: the input leaves.
     """
     leaf_of = {leaf.path: leaf for leaf in inputs}
-    return tuple(_with_reason(dim, leaf_of[dim.input]) if _is_untold(dim) else dim for dim in dims)
 
+    def with_reason(dim: DimOutcome) -> DimOutcome:
+        is_untold = (dim.got == "specialized" and dim.reason == "no_symbol") or (dim.got == "tied" and dim.asked.name is None)
+        if not is_untold or not dim.asked.is_dynamic or dim.guard_ids or dim.cause is not None:
+            return dim
+        changed = replace(dim, reason="marked_unbacked")
+        return replace(changed, words=outcome_words(changed, leaf_of[dim.input]))
 
-def _is_untold(dim: DimOutcome) -> bool:
-    if not dim.asked.is_dynamic or dim.guard_ids or dim.cause is not None:
-        return False
-    return (dim.got == "specialized" and dim.reason == "no_symbol") or (dim.got == "tied" and dim.asked.name is None)
-
-
-def _with_reason(dim: DimOutcome, leaf: Input) -> DimOutcome:
-    changed = replace(dim, reason="marked_unbacked")
-    return replace(changed, words=outcome_words(changed, leaf))
+    return tuple(map(with_reason, dims))
