@@ -9,7 +9,7 @@ looked up again.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -117,9 +117,8 @@ def is_in_branch(guard: Guard) -> bool:
 
 
 def _no_frame_reason(note: GuardNote) -> str:
-    if note.provenance.module_class is not None:
-        return f"added in torch's code of {note.provenance.module_class}"
-    return "added by torch before or after the model ran"
+    module_class = note.provenance.module_class
+    return "added by torch before or after the model ran" if module_class is None else f"added in torch's code of {module_class}"
 
 
 def _data_values(note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> tuple[DataValue, ...]:
@@ -183,31 +182,23 @@ def with_equal_sizes(notes: Sequence[GuardNote], sizes: Sizes) -> tuple[list[Gua
     found: list[GuardNote] = []
     equal: dict[Any, Any] = {}
     for note in notes:
-        pair = None if note.replaced else _equal_in(note.expr, equal, sizes)
-        if pair is not None:
-            replaced, kept = pair
-            equal = {symbol: kept if target == replaced else target for symbol, target in equal.items()} | {replaced: kept}
-        found.append(note if pair is None else replace(note, replaced=dict([_stated_in(note.expr, sizes) or pair])))
+        stated = None if note.replaced else equal_by_rounding(note.expr)
+        pair = None if stated is None else _later_first([equal.get(side, side) for side in map(sizes.resolved, stated)], sizes)
+        if stated is None or pair is None:
+            found.append(note)
+            continue
+        replaced, kept = pair
+        equal = {symbol: kept if target == replaced else target for symbol, target in equal.items()} | {replaced: kept}
+        # As the guard names them, whatever later guards replaced them with.
+        found.append(replace(note, replaced=dict([_later_first(stated, sizes) or pair])))
     return found, equal
 
 
-def _equal_in(expr: Any, equal: Mapping[Any, Any], sizes: Sizes) -> tuple[Any, Any] | None:
-    """Returns the two symbols of inputs that a guard states to be equal by a quotient, the later one first; None if it states something else."""
-    if (stated := equal_by_rounding(expr)) is None:
+def _later_first(pair: Sequence[Any], sizes: Sizes) -> tuple[Any, Any] | None:
+    """Returns two symbols of inputs, the later one first; None if they are one, or one is no input's."""
+    if len({*pair}) == 1 or not all(map(sizes.places_of, pair)):
         return None
-    one, other = (equal.get(side, side) for side in map(sizes.resolved, stated))
-    if one == other or not (sizes.places_of(one) and sizes.places_of(other)):
-        return None
-    first, second = sorted((one, other), key=sizes.position_of)
-    return second, first
-
-
-def _stated_in(expr: Any, sizes: Sizes) -> tuple[Any, Any] | None:
-    """Returns the same two symbols as the guard names them, whatever later guards replaced them with; None if one is no input's."""
-    stated = equal_by_rounding(expr)
-    if stated is None or not all(map(sizes.places_of, stated)):
-        return None
-    first, second = sorted(stated, key=sizes.position_of)
+    first, second = sorted(pair, key=sizes.position_of)
     return second, first
 
 
@@ -294,15 +285,12 @@ class _ExportedNodes:
 
     def made_from(self, traced: torch.fx.Node) -> list[Node]:
         """Returns the nodes that a node of the traced graph became, in order; Dynamo's call of a function becomes several operators."""
-        same = [node for node, exported in self._by_name.get(traced.name, ()) if _is_same_call(exported, traced)]
+        same = [node for node, exported in self._by_name.get(traced.name, ()) if _named_call(exported) == _named_call(traced)]
         return same or self._by_origin.get((traced.name, str(traced.target)), [])
 
 
-def _is_same_call(exported: torch.fx.Node, traced: torch.fx.Node) -> bool:
-    def call(node: torch.fx.Node) -> tuple[object, ...]:
-        return target_text(node.target), of_stack_text(node.meta.get("stack_trace"))
-
-    return call(exported) == call(traced)
+def _named_call(node: torch.fx.Node) -> tuple[object, ...]:
+    return target_text(node.target), of_stack_text(node.meta.get("stack_trace"))
 
 
 def _node_of(guard: Guard, progress: Traced, exported: _ExportedNodes) -> Node | None:
