@@ -81,22 +81,19 @@ def range_constraints_of(bounds: Mapping[Any, Bounds], printer: SizePrinter) -> 
 
 
 def traced_inputs(program: ExportedProgram, paths: list[str]) -> dict[str, Any]:
-    """Returns what the program has for each input leaf (a fake tensor, a SymInt, a constant), by path; empty if the numbers differ.
-
-    User inputs are in the graph in the order of the call's leaves.
-    """
-    placeholders = input_placeholders(program)
-    if len(placeholders) != len(paths):
-        return {}
-    return {path: node.meta.get("val") for path, node in zip(paths, placeholders, strict=True)}
+    """Returns what the program has for each input leaf (a fake tensor, a SymInt, a constant), by path; empty if the numbers differ."""
+    return {path: node.meta.get("val") for path, node in _placeholders(program, paths).items()}
 
 
 def unused_inputs(program: ExportedProgram, paths: list[str]) -> frozenset[str]:
     """Returns the paths of the input leaves that no node of the program reads; see `traced_inputs`."""
+    return frozenset(path for path, node in _placeholders(program, paths).items() if not node.users)
+
+
+def _placeholders(program: ExportedProgram, paths: list[str]) -> dict[str, torch.fx.Node]:
+    """Returns the placeholder of each input leaf, by path: they are in the order of the call's leaves."""
     placeholders = input_placeholders(program)
-    if len(placeholders) != len(paths):
-        return frozenset()
-    return frozenset(path for path, node in zip(paths, placeholders, strict=True) if not node.users)
+    return dict(zip(paths, placeholders, strict=True)) if len(placeholders) == len(paths) else {}
 
 
 def program_text(program: ExportedProgram | GraphModule, nodes: tuple[Node, ...] = ()) -> str:
@@ -121,11 +118,7 @@ _KIND: Mapping[str, OutputKind] = {
     "CUSTOM_OBJ": "constant",
 }
 _CHANGED: Mapping[OutputKind, OutputKind] = {"input": "changed_input", "parameter": "changed_parameter", "buffer": "changed_buffer"}
-_CHANGED_AFTER: Mapping[str, OutputKind] = {
-    "USER_INPUT_MUTATION": "changed_input",
-    "PARAMETER_MUTATION": "changed_parameter",
-    "BUFFER_MUTATION": "changed_buffer",
-}
+_CHANGED_AFTER = {f"{name}_MUTATION": _CHANGED[kind] for name, kind in _KIND.items() if kind in _CHANGED}
 _NUMBERS = {"SymInt": "int", "SymFloat": "float", "SymBool": "bool"}
 
 
@@ -186,7 +179,7 @@ class _Printed:
         self._printer = sizes.printer(names.get)
         self._roots = {root: bounds for size in sizes.sizes for root, bounds in self._bounds_of_roots(size)}
 
-    def _bounds_of_roots(self, size: Size) -> Iterator[tuple[Any, tuple[int | None, int | None]]]:
+    def _bounds_of_roots(self, size: Size) -> Iterator[tuple[Any, Bounds]]:
         """Yields the symbol of which a size is a multiple, plus a number, with the bounds that follow from those of the size."""
         known, expr = self._known.get(str(size.symbol)), size.expr
         if known is None or expr is None or expr.is_Symbol or len(expr.free_symbols) != 1 or not expr.is_polynomial(*expr.free_symbols):
@@ -219,7 +212,7 @@ class _Printed:
         lower, upper = bounds_within(expr, {symbol: self._bounds(symbol) for symbol in expr.free_symbols}, self._sizes.env)
         return OutputSize(expr=self._printer.expression(expr), lower=lower, upper=upper)
 
-    def _bounds(self, symbol: Any) -> tuple[int | None, int | None]:
+    def _bounds(self, symbol: Any) -> Bounds:
         known = self._known.get(str(symbol))
         if known is not None:
             return known.lower, known.upper
@@ -238,12 +231,8 @@ def _held(program: ExportedProgram | GraphModule, leaves: list[Leaf]) -> dict[st
             for node in program.graph.nodes
             if node.op in ("placeholder", "get_attr")
         }
-    held = {}
-    for spec in program.graph_signature.input_specs:
-        kind = _KIND.get(spec.kind.name, "other")
-        path = next(inputs, None) if kind == "input" else spec.target
-        held[str(getattr(spec.arg, "name", ""))] = _Held(kind, path)
-    return held
+    kinds = ((spec, _KIND.get(spec.kind.name, "other")) for spec in program.graph_signature.input_specs)
+    return {str(getattr(spec.arg, "name", "")): _Held(kind, next(inputs, None) if kind == "input" else spec.target) for spec, kind in kinds}
 
 
 def _returned(path: str, leaf: Any, held: Mapping[str, _Held], printed: _Printed) -> Output:
@@ -258,8 +247,7 @@ def _changed(program: ExportedProgram | GraphModule, held: Mapping[str, _Held], 
         its = held.get(tensor.name)
         if its is not None and its.kind in _CHANGED:
             name = its.target or tensor.name
-            shape = printed.of_node(tensor)
-            yield Output(path=name, kind=_CHANGED[its.kind], target=name, node=node.name, **shape)
+            yield Output(path=name, kind=_CHANGED[its.kind], target=name, node=node.name, **printed.of_node(tensor))
     if is_graph_module(program):
         return
     nodes = {node.name: node for node in program.graph.nodes}
@@ -268,8 +256,7 @@ def _changed(program: ExportedProgram | GraphModule, held: Mapping[str, _Held], 
         made = nodes.get(getattr(spec.arg, "name", ""))
         if spec.kind.name == "USER_OUTPUT" or made is None:
             continue
-        name = paths.get(str(spec.target)) or spec.target or made.name
-        kind = _CHANGED_AFTER.get(spec.kind.name, "other")
+        name, kind = paths.get(str(spec.target)) or spec.target or made.name, _CHANGED_AFTER.get(spec.kind.name, "other")
         yield Output(path=name, kind=kind, target=spec.target and name, node=made.name, **printed.of_node(made))
 
 
