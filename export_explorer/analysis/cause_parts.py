@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
 
@@ -106,17 +106,6 @@ def _assigning(traced: Traced) -> Call | None:
 
 PythonCause = ComparisonCause | OperatorCause | ParameterCause | PythonNumberCause | UnknownCause
 """The cause of a guard that Python added, not an operator that torch traced."""
-
-
-class _Common(TypedDict):
-    """The attributes that every cause of one guard has."""
-
-    guard_id: int
-    frame: Frame | None
-    quoted: str | None
-    operator: str | None
-    module: str | None
-    module_class: str | None
 
 
 class OperandGroup:
@@ -281,7 +270,8 @@ class GuardParts:
 
     # The parts of a cause
 
-    def _common(self, call: Call | None = None) -> _Common:
+    def _common(self, call: Call | None = None) -> dict[str, Any]:
+        """Returns the attributes that every cause of one guard has."""
         where = self.note.provenance
         return {
             "guard_id": self.guard_id,
@@ -363,26 +353,28 @@ class GuardParts:
         return _weight_of(tensor, self.name_of)
 
     def _by_made(self, call: Call, tensor: Tensor, dim: int, value: int | None) -> MadeTensorCause:
-        made_at = self._line_of(tensor.node)
-        text = self._text_of(tensor.node, made_at or self.frame)
-        if text is None and made_at is not None and self._around(made_at) is not None:
-            # The line of a call that had not returned: the tensor may come from a function that it called.
-            made_at, text = self._made_above(tensor.node, value) or (None, None)
+        made_at, text = self._made_at(tensor.node, value)
         if text is None and self.is_assignment:
             return self._by_part(call, dim, value)
         fixed = FixedTensor(kind="made", name="" if text is None else shortened(text), shape=self._shape(tensor), dim=dim)
         made = MadeTensorCause(**self._common(call), value=value, tensor=fixed, made_at=made_at)
         return made if value is None else self._with_origin(made, tensor, dim)
 
+    def _made_at(self, node: torch.fx.Node, value: int | None) -> tuple[Frame | None, str | None]:
+        """Returns the line that makes a tensor, and its text there, as far as they are known."""
+        line = self._line_of(node)
+        text = self._text_of(node, line or self.frame)
+        if text is None and line is not None and self._around(line) is not None:
+            # The line of a call that had not returned: the tensor may come from a function that it called.
+            return self._made_above(node, value) or (None, None)
+        return line, text
+
     def _with_origin(self, made: MadeTensorCause, tensor: Tensor, dim: int) -> MadeTensorCause:
         """Returns a cause with the tensor that was created with the size, where the text of another line makes that one."""
         origin = self.origin_of(tensor, dim)
         if origin is None or origin[0].node is tensor.node:
             return made
-        line = self._line_of(origin[0].node)
-        text = None if line is None else self._text_of(origin[0].node, line)
-        if text is None and line is not None and self._around(line) is not None:
-            line, text = self._made_above(origin[0].node, made.value) or (None, None)
+        line, text = self._made_at(origin[0].node, made.value)
         if line is None or text is None or (line == made.made_at and shortened(text) == made.tensor.name):
             return made
         of_tensor = FixedTensor(kind="made", name=shortened(text), shape=self._shape(origin[0]), dim=origin[1])
@@ -437,7 +429,7 @@ class GuardParts:
         return self.frame_of(Location(self.frame.filename, found[0], self.frame.name)), found[1]
 
     def _shape(self, tensor: Tensor) -> tuple[str, ...]:
-        return tuple(self._size(size) for size in tensor.shape)
+        return tuple(map(self._size, tensor.shape))
 
     def _size(self, size: Any) -> str:
         known = self.before.settled(size)

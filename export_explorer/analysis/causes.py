@@ -337,7 +337,7 @@ class _GuardAnalyzer(GuardParts):
 
     def _places_among(self, call: Call) -> set[int]:
         """Returns the positions among a call's numbers of the sizes that became numbers: of the first from the left, of others from the right."""
-        fixed = {symbol for symbol in self.about if symbol in self.note.replaced}
+        fixed = self.about & self.note.replaced.keys()
         shape, count = (call.tensors[0].shape if call.tensors else ()), len(numbers_of(call))
         dims = [dim for dim, size in enumerate(shape) if symbols_of(size) & fixed]
         return {dim if dim == 0 else dim - len(shape) + count for dim in dims}
