@@ -102,19 +102,16 @@ def _by_position(placeholders: list[torch.fx.Node], lifted: list[GraphInput], in
         GraphInput("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
     ]
     pairs = list(zip(placeholders, [*lifted, *constants, *inputs], strict=True))
-    return (
-        {node.name: graph_input for node, graph_input in pairs}
-        if all(_fits(value_of_node(node), graph_input.value) for node, graph_input in pairs)
-        else {}
-    )
+    is_this_graph = all(_fits(value_of_node(node), graph_input.value) for node, graph_input in pairs)
+    return {node.name: graph_input for node, graph_input in pairs} if is_this_graph else {}
 
 
 def _fits(traced: Any, value: Any) -> bool:
-    if isinstance(value, torch.Tensor) and torch.nn.parameter.is_lazy(value):
+    if not isinstance(value, torch.Tensor):
+        return not isinstance(traced, torch.Tensor)
+    if torch.nn.parameter.is_lazy(value):
         return True
-    if isinstance(traced, torch.Tensor) and isinstance(value, torch.Tensor):
-        return (traced.dtype, traced.dim()) == (value.dtype, value.dim())
-    return isinstance(traced, torch.Tensor) == isinstance(value, torch.Tensor)
+    return isinstance(traced, torch.Tensor) and (traced.dtype, traced.dim()) == (value.dtype, value.dim())
 
 
 def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dict[str, str]:
@@ -138,9 +135,8 @@ def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dic
 
 
 def _entry(name: str, graph_input: GraphInput) -> SignatureEntry:
-    return SignatureEntry(
-        side="input", kind=graph_input.kind, name=name, target=None if graph_input.kind == "USER_INPUT" else graph_input.name
-    )
+    target = None if graph_input.kind == "USER_INPUT" else graph_input.name
+    return SignatureEntry(side="input", kind=graph_input.kind, name=name, target=target)
 
 
 class PlaceholderNames:
@@ -156,19 +152,14 @@ class PlaceholderNames:
     def __init__(self, program: torch.export.ExportedProgram | None, model: Any, leaves: list[Leaf], sizes: Sizes) -> None:
         self._model, self._leaves, self._sizes = model, leaves, sizes
         self._tracked = {} if sizes.env is None else tracked_inputs(sizes.env)
-        self._in_program = (
-            {} if program is None else _names_in(program, [leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)])
-        )
+        in_call = [leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)]
+        self._in_program = {} if program is None else _names_in(program, in_call)
         # torch copies a graph with ``torch.autocast`` in it, and names the inputs of the copy alone; both have the same fake tensors.
-        self._by_value = (
-            {}
-            if program is None
-            else {
-                id(value_of_node(node)): self._in_program[node.name]
-                for node in program.graph.find_nodes(op="placeholder")
-                if node.name in self._in_program and is_tensor(value_of_node(node))
-            }
-        )
+        self._by_value = {
+            id(value_of_node(node)): self._in_program[node.name]
+            for node in ([] if program is None else program.graph.find_nodes(op="placeholder"))
+            if node.name in self._in_program and is_tensor(value_of_node(node))
+        }
         self._by_graph: dict[int, dict[str, TensorName]] = {}
 
     def __call__(self, node: torch.fx.Node) -> TensorName | None:
@@ -186,11 +177,9 @@ class PlaceholderNames:
         return self._in_program.get(node.name) or self._by_value.get(id(value_of_node(node))) or self._of_position(node)
 
     def _of_source(self, source: str) -> TensorName | None:
-        path = self._sizes.path_of_source(source)
-        if path is not None:
+        if (path := self._sizes.path_of_source(source)) is not None:
             return TensorName(True, path)
-        parameter = parameter_of_source(source)
-        return None if parameter is None else TensorName(False, parameter)
+        return None if (parameter := parameter_of_source(source)) is None else TensorName(False, parameter)
 
     def _of_position(self, node: torch.fx.Node) -> TensorName | None:
         graph = node.graph
