@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 import torch
 from torch.export import ExportedProgram
@@ -292,8 +292,8 @@ def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Ca
         for overload in _operators(wanted):
             chosen.pop(overload, None)
     for wanted in also:
-        operators = _operators(wanted)
-        known = {operator: found for operator in operators if (found := _decomposition_of(operator, standard)) is not None}
+        offered = {each: standard.get(each, further_decompositions().get(each)) for each in _operators(wanted)}
+        known = {each: found for each, found in offered.items() if found is not None}
         if not known:
             raise AskError(f"torch has no decomposition for {_name(wanted)}: it is kept.")
         chosen |= known
@@ -359,10 +359,6 @@ def offered_operators(program: ExportedProgram) -> tuple[OfferedOperator, ...]:
     )
 
 
-def _decomposition_of(operator: Any, standard: Mapping[Any, Any]) -> Callable[..., Any] | None:
-    return cast("Callable[..., Any] | None", standard.get(operator, further_decompositions().get(operator)))
-
-
 def _operators(wanted: Any) -> tuple[Any, ...]:
     found = operators_named(wanted) if isinstance(wanted, str) else overloads_of(wanted)
     if not found:
@@ -418,11 +414,11 @@ def _frames_of(origin: Capture) -> Callable[[Location], Frame]:
 
 def _as_before(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[Node, ...]:
     """Returns the nodes with module and line of the node that they were made from."""
-    made = []
-    for node, number in zip(nodes, origins, strict=True):
-        before = origin.nodes[number] if 0 <= number < len(origin.nodes) else None
-        made.append(node if before is None else replace(node, module=before.module, frame=before.frame))
-    return tuple(made)
+    before = dict(enumerate(origin.nodes))
+    return tuple(
+        replace(node, module=before[number].module, frame=before[number].frame) if number in before else node
+        for node, number in zip(nodes, origins, strict=True)
+    )
 
 
 def _with_guards(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[tuple[Node, ...], tuple[Guard, ...]]:

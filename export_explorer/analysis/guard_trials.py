@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.analysis.size_variables import GuardFunction, GuardPlace
+from export_explorer.analysis.symbols import size_source
 from export_explorer.analysis.trial import Trial
 from export_explorer.analysis.violated_guards import FalseGuard, FalseGuards
 from export_explorer.record import Capture, DimRef, ExampleChange
@@ -131,5 +132,4 @@ class GuardTrials:
         )
 
     def _source(self, ref: DimRef) -> str:
-        leaf = next(leaf for leaf in self._leaves if leaf.path == ref.input)
-        return leaf.source if ref.dim is None else f"{leaf.source}.size()[{ref.dim}]"
+        return size_source(next(leaf for leaf in self._leaves if leaf.path == ref.input), ref.dim, "non-strict")

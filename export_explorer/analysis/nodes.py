@@ -78,8 +78,13 @@ def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, nam
         names: other names for nodes of the outermost graph; its placeholders are then their own targets.
     """
     names = names or {}
+
     # The traces of a repeated layer are the same again and again.
-    frame_at = functools.cache(lambda trace: _innermost(trace, frame_of))
+    @functools.cache
+    def frame_at(trace: str | None) -> Frame | None:
+        locations = of_stack_text(trace)
+        return frame_of(locations[-1]) if locations else None
+
     return tuple(_node(node, parent, printer, frame_at, names if parent is None else {}) for node, parent in walk(graph))
 
 
@@ -104,17 +109,13 @@ def path_of(node: torch.fx.Node, parent: str | None) -> str:
     return node.name if parent is None else f"{parent}/{node.name}"
 
 
-def _innermost(trace: str | None, frame_of: FrameOf) -> Frame | None:
-    """Returns the user's line at which a ``node.meta["stack_trace"]`` ends."""
-    locations = of_stack_text(trace)
-    return frame_of(locations[-1]) if locations else None
-
-
 def _node(
     node: torch.fx.Node, parent: str | None, printer: SizePrinter, frame_at: Callable[[str | None], Frame | None], names: Mapping[str, str]
 ) -> Node:
     name = names.get(node.name, node.name)
     shape, dtype = shape_and_dtype(value_of_node(node), printer)
+    # The last of ``nn_module_stack``, whose values agree between modes.
+    module = module_of_node(node)
     return Node(
         name=name,
         op=node.op,
@@ -122,7 +123,7 @@ def _node(
         inputs=tuple(names.get(other.name, other.name) for other in node.all_input_nodes),
         shape=shape,
         dtype=dtype,
-        module=_module_path(node),
+        module=None if module is None else module[0],
         frame=frame_at(node.meta.get("stack_trace")),
         parent=parent,
         guard_ids=(),
@@ -167,9 +168,3 @@ def _symbols(value: Any) -> set[Any]:
         return set().union(*map(_symbols, value.shape if is_tensor(value) else value))
     expr = symbolic_expression(value)
     return set() if expr is None else expr.free_symbols
-
-
-def _module_path(node: torch.fx.Node) -> str | None:
-    """Returns the path of the module whose forward made the node: the last of ``nn_module_stack``, whose values agree between modes."""
-    module = module_of_node(node)
-    return None if module is None else module[0]

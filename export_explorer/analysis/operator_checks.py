@@ -15,7 +15,6 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.program_trials import ProgramTrials
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.record import FREE, Capture, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
-from export_explorer.record.spec import DimAsk
 from export_explorer.render.words.operators import with_words
 from export_explorer.torch_internals.fake_runs import Ending, FakeRun, SlicedFakeRun
 from export_explorer.torch_internals.guards import placeholder_values
@@ -392,14 +391,14 @@ class OperatorCheck:
         """
         if ref.dim is None or len(example.lookups) != len(moved.lookups):
             return
+        at = base.get(ref, self._example[ref])
         for before, after in zip(example.lookups, moved.lookups, strict=True):
             if before.reach is None or after.reach is None:
-                if after.size - before.size == distance and before.size == base.get(ref, self._example[ref]):
+                if after.size - before.size == distance and before.size == at:
                     self._found.add(ref, "above_indices", node=after.node, operator=after.operator, said="")
                     return
             elif (after.reach - before.reach) * distance > 0:
                 per_size = (after.reach - before.reach) // distance
-                at = base.get(ref, self._example[ref])
                 bound = at + (before.size - before.reach) // max(per_size, 1)
                 if bound >= at and self._is_open({**base, ref: bound + 1}):
                     self._found.add(ref, "at_most_by_data", node=after.node, operator=after.operator, said="", sizes=(bound,))
@@ -431,11 +430,8 @@ class OperatorCheck:
 
     def _is_open(self, sizes: _Sizes) -> bool:
         """True if no guard refuses these sizes, and those of a Dim such as ``16*h`` have that form."""
-        return _have_forms(sizes, self._forms) and not self._trials.by_guards(with_following(self._trials.guards, sizes)).is_refused
-
-
-def _have_forms(sizes: _Sizes, forms: Mapping[DimRef, DimAsk]) -> bool:
-    return all((sizes[ref] - asked.offset) % asked.factor == 0 for ref, asked in forms.items() if ref in sizes)
+        have_forms = all((sizes[ref] - asked.offset) % asked.factor == 0 for ref, asked in self._forms.items() if ref in sizes)
+        return have_forms and not self._trials.by_guards(with_following(self._trials.guards, sizes)).is_refused
 
 
 def _moved(example: _Sizes, base: _Sizes, refs: Sequence[DimRef], along: Sequence[DimRef], size: int) -> _Sizes:

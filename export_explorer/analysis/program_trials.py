@@ -19,7 +19,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.spec.examples import Inputs
 from export_explorer.torch_internals.classes import has_sizes
-from export_explorer.torch_internals.fake_runs import FakeRun, Lookup, Shaped, fake_run
+from export_explorer.torch_internals.fake_runs import FakeRun, Shaped, fake_run
 from export_explorer.torch_internals.guards import asserting_nodes, input_placeholders
 from export_explorer.torch_internals.pytree import Leaf, leaves_in_order, returned_leaves, structure_difference
 from export_explorer.torch_internals.shape_env import symbolic_expression
@@ -116,18 +116,15 @@ class ProgramTrials(GuardTrials):
         if run.ending == "depends_on_data" or run.has_data_sizes:
             return replace(trial, verdict="depends_on_data", reason=trying.data_words(run.target, frame))
         if (lookup := next((it for it in run.lookups if it.may_fail), None)) is not None:
-            return self._looked_up(trial, lookup)
+            frame = self._frames.get(lookup.node)
+            reason = trying.looked_up_words(lookup.operator, frame)
+            return replace(trial, verdict="depends_on_data", reason=reason, node=lookup.node, operator=lookup.operator, frame=frame)
         if run.ending == "done":
             return replace(trial, reason="")
         if run.ending == "kernel_failed":
             return replace(trial, verdict="not_checked", reason=trying.failed_kernel_words(run.target, run.text, frame))
         reason = trying.NO_FAKE_INPUT if run.ending == "no_fake_input" else trying.no_fake_kernel_words(run.target)
         return replace(trial, verdict="not_checked", reason=reason)
-
-    def _looked_up(self, trial: Trial, lookup: Lookup) -> Trial:
-        frame = self._frames.get(lookup.node)
-        reason = trying.looked_up_words(lookup.operator, frame)
-        return replace(trial, verdict="depends_on_data", reason=reason, node=lookup.node, operator=lookup.operator, frame=frame)
 
     def _asserted(self, trial: Trial, run: FakeRun, frame: Frame | None, values: Sequence[Any]) -> Trial:
         sizes = {(change.input, change.dim): change.size for change in trial.sizes}
@@ -185,10 +182,9 @@ def _differences(leaves: Sequence[Leaf], given: Sequence[Any]) -> tuple[str, ...
 def tried_output(path: str, value: Any) -> TriedOutput:
     """Returns a leaf of what a program returned, as plain data."""
     if not isinstance(value, torch.Tensor):
+        name = type(value).__name__
         is_symbolic = isinstance(value, torch.SymInt | torch.SymFloat | torch.SymBool)
-        return TriedOutput(
-            path=path, dtype=type(value).__name__.removeprefix("Sym").lower() if is_symbolic else type(value).__name__, shape=None
-        )
+        return TriedOutput(path=path, dtype=name.removeprefix("Sym").lower() if is_symbolic else name, shape=None)
     shape = tuple(size if type(size) is int else None for size in value.shape) if has_sizes(value) else None
     return TriedOutput(path=path, dtype=_name(value.dtype), shape=shape)
 
@@ -197,13 +193,10 @@ def _name(dtype: torch.dtype) -> str:
     return str(dtype).removeprefix("torch.")
 
 
-def _what(value: Any) -> str:
-    return f"of type {type(value).__name__}"
-
-
 def _missing_words(ref: DimRef, value: Any) -> str:
     """Returns the reason why an input has no dimension of this number."""
-    return trying.rank_words(ref, value.dim()) if isinstance(value, torch.Tensor) else trying.class_words(ref.input, _what(value))
+    is_tensor = isinstance(value, torch.Tensor)
+    return trying.rank_words(ref, value.dim()) if is_tensor else trying.class_words(ref.input, f"of type {type(value).__name__}")
 
 
 NOT_LOADED = "This program is read from a file; only its guards can be tried. Load it to run it."

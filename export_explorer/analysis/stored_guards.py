@@ -51,12 +51,8 @@ _RELATIONS: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 }
 """The relations, unevaluated: sympy is slow to find out whether one always holds."""
 _CALLS: dict[str, Callable[..., Any]] = {
-    "max": largest,
-    "Max": largest,
-    "torch.sym_max": largest,
-    "min": smallest,
-    "Min": smallest,
-    "torch.sym_min": smallest,
+    **dict.fromkeys(("max", "Max", "torch.sym_max"), largest),
+    **dict.fromkeys(("min", "Min", "torch.sym_min"), smallest),
 }
 """The functions by name: seen in 2.13 without, in 2.15 with ``torch.sym_``."""
 
