@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from export_explorer.analysis.fitting import exactly, fitted
+from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, without_empty
 from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition
-from export_explorer.analysis.size_variables import GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
+from export_explorer.analysis.size_variables import FARTHEST, GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
 from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
 from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf
 
 if TYPE_CHECKING:
-    import torch
+    from torch.export import ExportedProgram
 
 
 _FARTHEST_JOINT = 4096
@@ -30,18 +30,19 @@ _FARTHEST_JOINT = 4096
 def is_free_with_another(unknown: Unknown, unknowns: Unknowns, places: Sequence[GuardPlace], tried: np.ndarray) -> bool:
     """True if for more than `FEW_SIZES` of the tried values some size of one other dimension makes all conditions hold.
 
-    Args:
-        unknown: what is varied.
-        unknowns: of the program.
-        places: of the program.
-        tried: values for which the conditions hold that are about nothing else.
+    For the tried values the conditions hold that are about nothing else.
     """
-    others = {index for condition in unknown.shared for index in condition.places if places[index].is_free}
     return any(
         _is_free_with(unknown, other, places, tried)
-        for index in sorted(others - unknown.functions.keys())
+        for index in _others(unknown, places)
         if not (other := unknowns.of(index)).functions.keys() & unknown.functions.keys()
     )
+
+
+def _others(unknown: Unknown, places: Sequence[GuardPlace]) -> list[int]:
+    """Returns the other free places in the conditions on a variable, by index."""
+    found = {index for condition in unknown.shared for index in condition.places if places[index].is_free}
+    return sorted(found - unknown.functions.keys())
 
 
 def _is_free_with(unknown: Unknown, other: Unknown, places: Sequence[GuardPlace], tried: np.ndarray) -> bool:
@@ -59,36 +60,20 @@ def _is_free_with(unknown: Unknown, other: Unknown, places: Sequence[GuardPlace]
     return False
 
 
-_FARTHEST = 4096
-"""The end, exclusive, of a symbol's values that are tried where a size does not follow from it by a factor and an offset."""
-
-_LOWEST_VALUE = -64
-"""The smallest value that is tried for an int input."""
-
 _LARGEST = 1 << 40
 """A bound, exclusive: larger sizes would overflow where they are multiplied by others."""
 
 
-def accepted_sizes(
-    program: torch.export.ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True
-) -> dict[DimRef, AcceptedSizes]:
+def accepted_sizes(program: ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True) -> dict[DimRef, AcceptedSizes]:
     """Returns the sizes that the program takes for each dimension of the inputs and each int input.
 
-    Args:
-        program: live; it is not changed, and not run.
-        leaves: of the example inputs.
-        is_compiled: whether torch may make a function of the guards, see `GuardFunction`.
+    The program is live; it is neither changed nor run. For `is_compiled` see `GuardFunction`.
     """
     return accepted_by(GuardFunction(program, leaves, is_compiled=is_compiled), asserted_expressions(program.graph))
 
 
 def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[DimRef, AcceptedSizes]:
-    """Returns the same as `accepted_sizes` for guards that were read before, in the order of the call.
-
-    Args:
-        guards: of the program.
-        asserted: the sympy conditions that the program asserts while it runs.
-    """
+    """Returns the same as `accepted_sizes`, in the order of the call, for guards that were read before and asserted sympy conditions."""
     return _Solver(guards, asserted).result()
 
 
@@ -154,13 +139,14 @@ class _Solver:
             found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
             is_cut = is_free = False
             if unknown.shared:
-                values = self._unshared(unknown, self._edges(relation, found))
+                # Values for which the conditions hold that are about nothing else.
+                shared = set(unknown.shared)
+                own = [condition for condition in unknown.conditions if condition not in shared]
+                values = self._some(unknown.example, own, unknown.functions, self._edges(relation, found))
                 is_cut = self._is_cut(unknown, values)
                 is_free = is_cut and is_free_with_another(unknown, self._unknowns, self._places, values)
             found = replace(found, with_others_as_in_example=is_cut, is_free_with_others=is_free, not_checked_reason=unknown.reason)
-            if self._places[index].ref.dim is not None and 0 in found.also:
-                # What an operator does with an empty input no guard says: convolutions refuse it, views do not.
-                found = replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True)
+            found = found if self._places[index].ref.dim is None else without_empty(found)
             self._solutions[key] = _Solution(index, unknown, relation, found)
         return key
 
@@ -175,7 +161,7 @@ class _Solver:
         return base
 
     def _lowest(self, index: int) -> int:
-        return _LOWEST_VALUE if self._places[index].ref.dim is None else 0
+        return LOWEST_VALUE if self._places[index].ref.dim is None else 0
 
     def _relation(self, index: int, unknown: Unknown) -> _Relation:
         """Returns the relation from the size of a place to the value that is varied."""
@@ -184,7 +170,7 @@ class _Solver:
         line = line_of(self._places[index].expr, unknown.symbol, self._unknowns.hints)
         if line is not None:
             return _Line(*line)
-        values = np.arange(self._lowest(index), _FARTHEST)
+        values = np.arange(self._lowest(index), FARTHEST)
         return _Table(np.asarray(unknown.functions[index](values)), values, self._holds(unknown, values))
 
     def _takes(self, unknown: Unknown, relation: _Relation, sizes: np.ndarray) -> np.ndarray:
@@ -231,10 +217,7 @@ class _Solver:
         places: dict[int, Any] = {index: function(values) for index, function in unknown.functions.items()}
         first = Batch(Moved(self._examples, dict(places)))
         baseline = [condition.holds(first) for condition in unknown.shared]
-        others = {
-            index for condition in unknown.shared for index in condition.places if self._places[index].is_free
-        } - unknown.functions.keys()
-        trials = {index: self._trials(index) for index in sorted(others)}
+        trials = {index: self._trials(index) for index in _others(unknown, self._places)}
         for turn in range(3):
             for index, sizes in trials.items():
                 places[index] = sizes[turn % len(sizes)]
@@ -251,18 +234,10 @@ class _Solver:
         edges: np.ndarray = np.asarray(values)[is_possible]
         return edges
 
-    def _unshared(self, unknown: Unknown, edges: np.ndarray) -> np.ndarray:
-        """Returns some values, the given edges among them, for which the conditions hold that are about nothing else."""
-        shared = set(unknown.shared)
-        own = [condition for condition in unknown.conditions if condition not in shared]
-        return self._some(unknown.example, own, unknown.functions, edges)
-
-    def _some(
-        self, example: int, conditions: Sequence[SizeCondition], functions: Mapping[int, SizeOf], more: Sequence[int] | np.ndarray = ()
-    ) -> np.ndarray:
-        """Returns some values for which conditions hold, from 2 on since torch specializes 0 and 1."""
+    def _some(self, example: int, conditions: list[SizeCondition], functions: Mapping[int, SizeOf], *more: np.ndarray) -> np.ndarray:
+        """Returns some values, those given among them, for which conditions hold, from 2 on since torch specializes 0 and 1."""
         usual = [np.arange(2, 40), np.arange(example - 2, example + 34), np.array([97, 4 * example, 1000])]
-        values = np.unique(np.concatenate([*usual, np.asarray(more, dtype=np.int64)]))
+        values = np.unique(np.concatenate([*usual, *more]))
         values = values[values >= 2]
         result = np.ones(len(values), dtype=bool)
         batch = Batch(Moved(self._examples, {index: function(values) for index, function in functions.items()}))
@@ -292,10 +267,8 @@ class _Solver:
 
     def _telling(self, found: AcceptedSizes, index: int) -> set[int]:
         example = self._examples[index]
-        sizes = {example, example + 1, example + found.step, *found.excluded[:2], *found.also[:2]}
-        for bound in (found.lower, found.upper):
-            sizes |= set() if bound is None else {bound - 1, bound, bound + 1}
-        sizes |= {0, 1}
+        sizes = {0, 1, example, example + 1, example + found.step, *found.excluded[:2], *found.also[:2]}
+        sizes |= {bound + beside for bound in (found.lower, found.upper) if bound is not None for beside in (-1, 0, 1)}
         return {size for size in sizes if size >= self._lowest(index) and not (size == 0 and found.is_empty_unchecked)}
 
 
@@ -308,8 +281,6 @@ class _Line:
 
     def values_of(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Returns the value that makes each size, and whether there is one."""
-        if self.factor == 1 and self.offset == 0:
-            return sizes, np.ones(len(sizes), dtype=bool)
         return (sizes - self.offset) // self.factor, (sizes - self.offset) % self.factor == 0
 
 

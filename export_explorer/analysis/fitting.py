@@ -4,13 +4,18 @@ The function is asked for many sizes: all small ones, those around the example a
 ones. Where the answer changes between two of them, the size where it does is found by subdividing.
 """
 
+import itertools
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from export_explorer.record import AcceptedSizes
+
+LOWEST_VALUE = -64
+"""The smallest value that is tried for an int input."""
 
 Accepts = Callable[[np.ndarray], np.ndarray]
 """A function from an ascending array of sizes to an array of bools."""
@@ -77,6 +82,9 @@ class _Pattern:
         return position // count * self.step + int(self.remainders[position % count])
 
 
+_EVERY = _Pattern(1, np.zeros(1, dtype=np.int64))
+
+
 def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] = ()) -> AcceptedSizes:
     """Returns the simplest set that holds what is accepted, as far as sizes are tried.
 
@@ -95,19 +103,20 @@ def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] =
     anchor = samples.nearest(example) if refuses_example else example
     if anchor is None:
         return AcceptedSizes(lower=0, upper=-1, refuses_example=refuses_example)
-    best = _Fit(samples.copy(), _every(), anchor, lowest)
+    best = _Fit(copy(samples), _EVERY, anchor, lowest)
     if best.cost > _CHEAP:
         for pattern in _patterns(samples, anchor, named):
             # No fit costs less than to say its pattern.
             if pattern.complexity < best.cost:
-                best = min(best, _Fit(samples.copy(), pattern, anchor, lowest), key=lambda fit: fit.cost)
+                best = min(best, _Fit(copy(samples), pattern, anchor, lowest), key=lambda fit: fit.cost)
     if len(best.excluded) + len(best.also) > _MOST_SINGLE_SIZES:
-        best = _Fit(samples, _every(), anchor, lowest, is_complete=False)
+        best = _Fit(samples, _EVERY, anchor, lowest, is_complete=False)
     return best.result(refuses_example)
 
 
-def _every() -> _Pattern:
-    return _Pattern(1, np.zeros(1, dtype=np.int64))
+def without_empty(found: AcceptedSizes) -> AcceptedSizes:
+    """Returns the sizes of a dimension without 0 where it is accepted alone: no guard says what an operator does with an empty input."""
+    return replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True) if 0 in found.also else found
 
 
 def _first(example: int, lowest: int, named: Sequence[int]) -> np.ndarray:
@@ -116,9 +125,8 @@ def _first(example: int, lowest: int, named: Sequence[int]) -> np.ndarray:
     points = {example, *named, *(size * factor for size in named for factor in (2, 3, 5, 7))}
     points |= {one // other for one in named for other in named if one > other}
     near = [np.arange(point - 1, point + 2) for point in points if point > top]
-    return np.concatenate([np.arange(lowest, top + 1), np.arange(example - _AROUND, example + _AROUND + 1), *near, _POWERS]).clip(
-        min=lowest
-    )
+    sizes = [np.arange(lowest, top + 1), np.arange(example - _AROUND, example + _AROUND + 1), *near, _POWERS]
+    return np.concatenate(sizes).clip(min=lowest)
 
 
 class _Samples:
@@ -128,11 +136,6 @@ class _Samples:
         self._accepts = accepts
         self.sizes = np.zeros(0, dtype=np.int64)
         self.accepted = np.zeros(0, dtype=bool)
-
-    def copy(self) -> "_Samples":
-        other = _Samples(self._accepts)
-        other.sizes, other.accepted = self.sizes, self.accepted
-        return other
 
     def add(self, sizes: np.ndarray) -> None:
         new = np.sort(sizes)
@@ -182,11 +185,8 @@ def _patterns(samples: _Samples, anchor: int, named: Sequence[int]) -> list[_Pat
 
 def _steps(sizes: np.ndarray, accepted: np.ndarray, named: Sequence[int]) -> list[int]:
     small = [number for number in named if number <= _DENSEST]
-    candidates = {
-        *small,
-        *(math.lcm(one, other) for one in small[:8] for other in small[:8]),
-        *(one * other for one in small[:8] for other in small[:8]),
-    }
+    pairs = list(itertools.product(small[:8], repeat=2))
+    candidates = {*small, *(math.lcm(*pair) for pair in pairs), *map(math.prod, pairs)}
     refused = sizes[~accepted]
     candidates.add(int(np.gcd.reduce(refused)) if len(refused) > 1 else 0)
     return sorted(step for step in candidates if 1 < step <= max(_DENSEST, 2))[: _MOST_NUMBERS * 2]

@@ -4,10 +4,12 @@ A quotient that rounds up a multiple of its divisor is that multiple: ``(a*b + b
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
+
+from export_explorer.analysis.size_conditions import BINARY
 
 _MOST = 2**20
 """The largest number for which the rounding of a quotient cannot change a comparison with a number of few binary digits."""
@@ -101,17 +103,9 @@ def plain_relations(kind: str, left: Any, right: Any) -> Relations | None:
     if not right.is_Integer:
         return None
     if kind in away:
-        is_decided = any(_COMPARED[kind](int(number), int(right)) for number in numbers)
+        is_decided = any(BINARY[kind](int(number), int(right)) for number in numbers)
         return None if is_decided else Relations("any", tuple((kind, other, right) for other in others))
     return _of_equality(kind == "Equality", (toward[0], away[1]), numbers, others, right)
-
-
-_COMPARED: dict[str, Callable[[int, int], bool]] = {
-    "LessThan": int.__le__,
-    "StrictLessThan": int.__lt__,
-    "GreaterThan": int.__ge__,
-    "StrictGreaterThan": int.__gt__,
-}
 
 
 def _of_equality(is_equal: bool, kinds: tuple[str, str], numbers: Sequence[Any], others: Sequence[Any], right: Any) -> Relations | None:
@@ -130,7 +124,7 @@ def _of_equality(is_equal: bool, kinds: tuple[str, str], numbers: Sequence[Any],
     if numbers[0] == right:
         kind = within if is_equal else beyond
         return Relations("all" if is_equal else "any", tuple((kind, other, right) for other in others))
-    if len(others) == 1 and _COMPARED[beyond](int(right), int(numbers[0])):
+    if len(others) == 1 and BINARY[beyond](int(right), int(numbers[0])):
         return Relations("all", (("Equality" if is_equal else "Unequality", others[0], right),))
     return None
 

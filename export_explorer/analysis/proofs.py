@@ -5,8 +5,10 @@ size: ``a*k + b`` for the size ``period*k + rest``. From there on signs decide; 
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
+
+from export_explorer.analysis.size_conditions import BINARY
 
 _MOST_RESIDUES = 4096
 _MOST_TRIED = 1 << 20
@@ -18,9 +20,7 @@ _Lines = list[tuple[int, int]]
 def first_proved(condition: Any, symbol: Any) -> int | None:
     """Returns a size from which on a condition is proved to be true; None where it is not true from any on, or has other functions.
 
-    Args:
-        condition: in sympy, on one symbol.
-        symbol: an integer.
+    The condition is one of sympy's on one symbol, an integer.
     """
     try:
         proof = _Proof(condition, symbol)
@@ -37,10 +37,6 @@ class _UnknownError(Exception):
 
 class _Proof:
     """The lines of the parts of a condition.
-
-    Args:
-        condition: in sympy.
-        symbol: the size in it.
 
     Attributes:
         period: the number of residue classes.
@@ -64,10 +60,10 @@ class _Proof:
             return [not truth for truth in self.truths(condition.args[0])]
         if kind in ("BooleanTrue", "BooleanFalse"):
             return [bool(condition)] * self.period
-        holds = _RELATIONS.get(kind)
-        if holds is None:
+        if not condition.is_Relational:
             raise _UnknownError
-        return [holds(sign) for sign in self._signs(_difference(self._lines(condition.lhs), self._lines(condition.rhs)))]
+        difference = _difference(self._lines(condition.lhs), self._lines(condition.rhs))
+        return [BINARY[kind](sign, 0) for sign in self._signs(difference)]
 
     def _signs(self, lines: _Lines) -> list[int]:
         signs = []
@@ -113,15 +109,6 @@ def _scaled(kind: str, line: tuple[int, int], number: int) -> tuple[int, int]:
 
 
 _DIVISIONS = ("FloorDiv", "CleanDiv", "Mod", "PythonMod")
-_RELATIONS: dict[str, Callable[[int], bool]] = {
-    "Equality": lambda sign: sign == 0,
-    "Unequality": lambda sign: sign != 0,
-    "StrictLessThan": lambda sign: sign < 0,
-    "LessThan": lambda sign: sign <= 0,
-    "StrictGreaterThan": lambda sign: sign > 0,
-    "GreaterThan": lambda sign: sign >= 0,
-}
-"""The relations, by the sign of the left side less the right one."""
 
 
 def _divisors(expr: Any) -> list[int]:

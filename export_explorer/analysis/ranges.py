@@ -1,11 +1,11 @@
 """The sizes that a set of conditions on one size allows: a range, or every n-th size of a range."""
 
-import math
-import operator
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import Any
+
+from export_explorer.analysis.size_conditions import Batch, sympy_term
 
 _FARTHEST = 100
 """The number of sizes on each side of a point of interest that are tried."""
@@ -84,15 +84,17 @@ def is_good_outside(found: SteppedRange, symbol: Any, conditions: Sequence[Any],
 
 
 def _all_hold(conditions: Sequence[Any], symbol: Any) -> Callable[[int], bool]:
-    known: dict[int, bool] = {}
     tests = [_function(condition, symbol) for condition in conditions]
+    return functools.cache(lambda size: all(test(size) for test in tests))
 
-    def is_good(size: int) -> bool:
-        if size not in known:
-            known[size] = all(test(size) for test in tests)
-        return known[size]
 
-    return is_good
+def _function(condition: Any, symbol: Any) -> Callable[[int], Any]:
+    """Returns a condition on one symbol as a function of its value: hundreds of sizes are tried, and sympy's own substitution is slow."""
+    try:
+        term = sympy_term(condition, {})
+    except ValueError:  # a function of sizes that is not known there
+        return lambda size: condition.subs(symbol, size)
+    return lambda size: Batch({symbol: size}).holds(term)
 
 
 def _constants(conditions: Sequence[Any]) -> list[int]:
@@ -134,46 +136,3 @@ def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> i
         # A few small sizes may be good beside those of a step that goes on without end: 3 beside the even ones, of which 3 % (3 // 2) is 0.
         return next((step for step in steps if is_alone(step)), 1)
     return steps[0] if steps else None
-
-
-def _divided(left: int, right: int) -> float:
-    return left // right if right else math.nan
-
-
-def _remainder(left: int, right: int) -> float:
-    return left % right if right else math.nan
-
-
-_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
-    "Add": operator.add,
-    "Mul": operator.mul,
-    "Pow": operator.pow,
-    "FloorDiv": _divided,
-    "CleanDiv": _divided,
-    "Mod": _remainder,
-    "PythonMod": _remainder,
-    "Min": min,
-    "Max": max,
-    "And": operator.and_,
-    "Or": operator.or_,
-    "Equality": operator.eq,
-    "Unequality": operator.ne,
-    "StrictLessThan": operator.lt,
-    "LessThan": operator.le,
-    "StrictGreaterThan": operator.gt,
-    "GreaterThan": operator.ge,
-}
-
-
-def _function(expr: Any, symbol: Any) -> Callable[[int], Any]:
-    """Returns an expression of one symbol as a function of its value: hundreds of sizes are tried, and sympy's own substitution is slow."""
-    if expr == symbol:
-        return lambda size: size
-    if expr.is_Integer:
-        constant = int(expr)
-        return lambda size: constant
-    operation = _OPERATORS.get(type(expr).__name__)
-    if operation is None:
-        return lambda size: expr.subs(symbol, size)
-    arguments = [_function(argument, symbol) for argument in expr.args]
-    return lambda size: reduce(operation, (argument(size) for argument in arguments))

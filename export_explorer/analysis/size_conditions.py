@@ -41,6 +41,11 @@ class Batch:
             self.known[term] = found
         return found
 
+    def holds(self, term: "Term") -> Any:
+        """Returns True where a condition is true and can be computed, as a bool or an array of them."""
+        truth, undefined = self.value(term)
+        return truth if undefined is False else np.logical_and(truth, np.logical_not(undefined))
+
 
 class Moved:
     """The values of places by index, a few of which are others than those of the example: nothing is copied for the rest."""
@@ -127,37 +132,23 @@ def _as_float(value: Any) -> Any:
 
 
 _DIVISIONS: dict[str, Binary] = {
-    "FloorDiv": operator.floordiv,
-    "CleanDiv": operator.floordiv,
-    "Mod": operator.mod,
-    "PythonMod": operator.mod,
-    "Div": operator.truediv,
-    "IntTrueDiv": operator.truediv,
-    "FloatTrueDiv": operator.truediv,
+    **dict.fromkeys(("FloorDiv", "CleanDiv"), operator.floordiv),
+    **dict.fromkeys(("Mod", "PythonMod"), operator.mod),
+    **dict.fromkeys(("Div", "IntTrueDiv", "FloatTrueDiv"), operator.truediv),
 }
 BINARY: dict[str, Binary] = {
     "Add": operator.add,
     "Sub": operator.sub,
-    "Mult": _product,
-    "Mul": _product,
-    "Pow": _power,
-    "PowByNatural": _power,
-    "Min": np.minimum,
-    "Max": np.maximum,
-    "min": np.minimum,
-    "max": np.maximum,
-    "Eq": operator.eq,
-    "NotEq": operator.ne,
-    "Lt": operator.lt,
-    "LtE": operator.le,
-    "Gt": operator.gt,
-    "GtE": operator.ge,
-    "Equality": operator.eq,
-    "Unequality": operator.ne,
-    "StrictLessThan": operator.lt,
-    "LessThan": operator.le,
-    "StrictGreaterThan": operator.gt,
-    "GreaterThan": operator.ge,
+    **dict.fromkeys(("Mult", "Mul"), _product),
+    **dict.fromkeys(("Pow", "PowByNatural"), _power),
+    **dict.fromkeys(("Min", "min"), np.minimum),
+    **dict.fromkeys(("Max", "max"), np.maximum),
+    **dict.fromkeys(("Eq", "Equality"), operator.eq),
+    **dict.fromkeys(("NotEq", "Unequality"), operator.ne),
+    **dict.fromkeys(("Lt", "StrictLessThan"), operator.lt),
+    **dict.fromkeys(("LtE", "LessThan"), operator.le),
+    **dict.fromkeys(("Gt", "StrictGreaterThan"), operator.gt),
+    **dict.fromkeys(("GtE", "GreaterThan"), operator.ge),
     **_DIVISIONS,
 }
 """Operators by the names that Python's parser, torch's printer and sympy have for them."""
@@ -165,19 +156,12 @@ BINARY: dict[str, Binary] = {
 UNARY: dict[str, Callable[[Any], Any]] = {
     "USub": operator.neg,
     "Not": np.logical_not,
-    "math.trunc": _rounded(np.trunc),
-    "math.floor": _rounded(np.floor),
-    "math.ceil": _rounded(np.ceil),
-    "round": _rounded(np.round),
-    "TruncToInt": _rounded(np.trunc),
-    "FloorToInt": _rounded(np.floor),
-    "CeilToInt": _rounded(np.ceil),
-    "RoundToInt": _rounded(np.round),
-    "float": _as_float,
-    "torch.sym_float": _as_float,
-    "ToFloat": _as_float,
-    "abs": operator.abs,
-    "Abs": operator.abs,
+    **dict.fromkeys(("math.trunc", "TruncToInt"), _rounded(np.trunc)),
+    **dict.fromkeys(("math.floor", "FloorToInt"), _rounded(np.floor)),
+    **dict.fromkeys(("math.ceil", "CeilToInt"), _rounded(np.ceil)),
+    **dict.fromkeys(("round", "RoundToInt"), _rounded(np.round)),
+    **dict.fromkeys(("float", "torch.sym_float", "ToFloat"), _as_float),
+    **dict.fromkeys(("abs", "Abs"), operator.abs),
 }
 
 
@@ -304,16 +288,13 @@ class SizeCondition:
 
     def holds(self, batch: Batch) -> Any:
         """Returns True where it holds, as a bool or an array of them."""
-        truth, undefined = batch.value(self.term)
-        return truth if undefined is False else np.logical_and(truth, np.logical_not(undefined))
+        return batch.holds(self.term)
 
 
 def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Iterator[SizeCondition | None]:
     """Yields the conditions that texts state, in their order; None for one that says something else than sizes, numbers and relations.
 
-    Args:
-        texts: Python expressions over source names.
-        index_of: the index of each place.
+    The texts are Python expressions over source names.
     """
     read, index_of = _with_short_names(texts, index_of)
     reader = _Reader(index_of)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from export_explorer.analysis.plain_relations import equal_by_rounding
-from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, conditions_of, function_of
+from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, Source, conditions_of, function_of
 from export_explorer.analysis.stored_guards import condition_of, normal
 from export_explorer.record import DimRef, NotChecked
 from export_explorer.torch_internals.classes import has_sizes
@@ -154,17 +154,12 @@ def _constantly(size: int) -> SizeOf:
     return lambda values: np.full(np.shape(values), size)
 
 
-_FARTHEST = 4096
-"""The end, exclusive, of a symbol's values that are tried where a size is not linear in it."""
+FARTHEST = 4096
+"""The end, exclusive, of a symbol's values that are tried where a size does not follow from it by a factor and an offset."""
 
 
 def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
-    """Returns the sizes with those that follow from them; what was given stays as it is.
-
-    Args:
-        guards: of the program.
-        sizes: of some dimensions and int inputs; the others are as in the example.
-    """
+    """Returns the sizes with those that follow from them; what was given stays as it is, and all others are as in the example."""
     hints = Unknowns(guards, ()).hints
     values: dict[Any, int] = {}
     changed = [place for place in guards.places if place.ref in sizes and place.symbols]
@@ -179,10 +174,8 @@ def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[D
 
 
 def _size(place: GuardPlace, hints: Mapping[Any, int], values: Mapping[Any, int]) -> int | None:
-    if not any(symbol in values for symbol in place.symbols):
-        return None
     known = {**hints, **values}
-    if not all(symbol in known for symbol in place.symbols):
+    if values.keys().isdisjoint(place.symbols) or not known.keys() >= {*place.symbols}:
         return None
     try:
         size = int(function_of(place.expr)(known))
@@ -198,10 +191,10 @@ def _solved(place: GuardPlace, symbol: Any, known: Mapping[Any, int], size: int)
         factor, offset = line
         return (size - offset) // factor if (size - offset) % factor == 0 else None
     try:
-        sizes = np.asarray(function_of(place.expr)({**known, symbol: np.arange(_FARTHEST)}))
+        sizes = np.asarray(function_of(place.expr)({**known, symbol: np.arange(FARTHEST)}))
     except ValueError:
         return None
-    fitting = np.flatnonzero(sizes == size) if sizes.shape == (_FARTHEST,) else np.array([], dtype=int)
+    fitting = np.flatnonzero(sizes == size) if sizes.shape == (FARTHEST,) else np.array([], dtype=int)
     return int(min(fitting, key=lambda value: abs(int(value) - known[symbol]))) if len(fitting) else None
 
 
@@ -262,12 +255,11 @@ class GuardFunction:
         self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
         self._values = [leaf.value for leaf in self._leaves]
         self.places = _places(self._leaves, [node.meta.get("val") for node in input_placeholders(program)])
-        self._index_of = {place.ref: index for index, place in enumerate(self.places)}
+        self._examples = [place.example for place in self.places]
         self.not_checked_reason: NotChecked | None = None
         self.conditions: tuple[SizeCondition, ...] = ()
         self.constants: dict[int, Any] = {}
         self._compiled: Any = None
-        self._takes_example: bool | None = None
         texts = module_guard_texts(program, self._leaves) if has_guard_function(program) else None
         if texts is None:
             self.not_checked_reason = "no_guards" if self.places else None
@@ -300,12 +292,11 @@ class GuardFunction:
                 condition.holds(batch) for condition in self._refusing_example
             )
         moved = {index: size for index, size in moved.items() if size != self.places[index].example}
-        if not moved and self._takes_example is not None:
-            return self._takes_example
-        is_taken = self._is_taken(moved)
-        if not moved:
-            self._takes_example = is_taken
-        return is_taken
+        return self._is_taken(moved) if moved else self._takes_example
+
+    @cached_property
+    def _takes_example(self) -> bool:
+        return self._is_taken({})
 
     def conditions_on(self, places: Iterable[int]) -> list[SizeCondition]:
         """Returns the conditions that are about at least one of these places, by index, in their order."""
@@ -319,10 +310,6 @@ class GuardFunction:
             for index in condition.places:
                 found.setdefault(index, []).append(position)
         return found
-
-    @cached_property
-    def _examples(self) -> list[Any]:
-        return [place.example for place in self.places]
 
     @cached_property
     def _refusing_example(self) -> list[SizeCondition]:
@@ -342,11 +329,6 @@ class GuardFunction:
             return False
         return True
 
-    def refusals(self, sizes: Mapping[DimRef, int]) -> tuple[str, ...]:
-        """Returns every guard that refuses these sizes, as torch writes it; the first is the one that the program would name."""
-        batch = Batch([sizes.get(place.ref, place.example) for place in self.places])
-        return tuple(condition.text for condition in self.conditions if not condition.holds(batch))
-
     def _read(self, texts: Mapping[str, None]) -> None:
         index_of = {}
         for index, place in enumerate(self.places):
@@ -365,20 +347,18 @@ class GuardFunction:
             self._compiled = compiled_guards(relations, self._leaves)
 
     def _arguments(self, moved: Mapping[int, int]) -> list[Any]:
-        arguments = list(self._values)
-        for leaf in {self.places[index].leaf for index in moved}:
-            value = self._values[leaf]
-            if has_sizes(value):
-                shape = list(value.shape)
-                for index, size in moved.items():
-                    dim = self.places[index].ref.dim
-                    if self.places[index].leaf == leaf and dim is not None:
-                        shape[dim] = size
-                import torch
+        import torch
 
+        sizes: dict[int, dict[int | None, int]] = {}
+        for index, size in moved.items():
+            sizes.setdefault(self.places[index].leaf, {})[self.places[index].ref.dim] = size
+        arguments = list(self._values)
+        for leaf, size_of in sizes.items():
+            if has_sizes(arguments[leaf]):
+                shape = [size_of.get(dim, size) for dim, size in enumerate(arguments[leaf].shape)]
                 arguments[leaf] = torch.empty(shape, device="meta")
             else:
-                arguments[leaf] = next(size for index, size in moved.items() if self.places[index].leaf == leaf)
+                arguments[leaf] = size_of[None]
         return arguments
 
 
@@ -398,16 +378,8 @@ def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[GuardPlace, 
     return tuple(found)
 
 
-def _with_equal_ones(
-    places: tuple[GuardPlace, ...], texts: Iterable[str], index_of: Mapping[tuple[str, int | None], int]
-) -> tuple[GuardPlace, ...]:
-    """Returns the places with one symbol for sizes that a guard states to be equal by a quotient, for which torch has two symbols.
-
-    Args:
-        places: of a program.
-        texts: its guards.
-        index_of: the index of a place by torch's name of its input, and the dimension.
-    """
+def _with_equal_ones(places: tuple[GuardPlace, ...], texts: Iterable[str], index_of: Mapping[Source, int]) -> tuple[GuardPlace, ...]:
+    """Returns the places with one symbol for sizes that a guard states to be equal by a quotient, for which torch has two symbols."""
     # A text with a quotient is the exception, and only few of those state that sizes are equal.
     stating = [text for text in texts if "//" in text and "==" in text]
     if not stating:

@@ -4,6 +4,8 @@ torch's own are in ``torch/utils/_sympy/functions.py``, which cannot be had with
 torch did so where it wrote the expression.
 """
 
+import operator
+from collections.abc import Callable
 from typing import Any
 
 import sympy
@@ -17,14 +19,8 @@ class FloorDiv(sympy.Function):  # type: ignore[misc]
 
     @classmethod
     def eval(cls, left: Any, right: Any) -> Any:
-        """Returns the result for numbers; None leaves the expression as it is.
-
-        Raises:
-            ZeroDivisionError: `right` is 0.
-        """
-        if right == 1:
-            return left
-        return sympy.Integer(int(left) // int(right)) if left.is_Integer and right.is_Integer else _undefined(right)
+        """Returns the result where it is known; None leaves the expression as it is."""
+        return left if right == 1 else _of_numbers(operator.floordiv, left, right)
 
 
 class Mod(sympy.Function):  # type: ignore[misc]
@@ -35,19 +31,19 @@ class Mod(sympy.Function):  # type: ignore[misc]
 
     @classmethod
     def eval(cls, left: Any, right: Any) -> Any:
-        """Returns the result for numbers; None leaves the expression as it is.
-
-        Raises:
-            ZeroDivisionError: `right` is 0.
-        """
-        if right == 1:
-            return sympy.Integer(0)
-        return sympy.Integer(int(left) % int(right)) if left.is_Integer and right.is_Integer else _undefined(right)
+        """Returns the result where it is known; None leaves the expression as it is."""
+        return sympy.Integer(0) if right == 1 else _of_numbers(operator.mod, left, right)
 
 
-def _undefined(right: Any) -> None:
+def _of_numbers(function: Callable[[int, int], int], left: Any, right: Any) -> Any | None:
+    """Returns the result for numbers; None for anything else.
+
+    Raises:
+        ZeroDivisionError: `right` is 0.
+    """
     if right == 0:
         raise ZeroDivisionError
+    return sympy.Integer(function(int(left), int(right))) if left.is_Integer and right.is_Integer else None
 
 
 class Min(sympy.Function):  # type: ignore[misc]

@@ -6,12 +6,12 @@ Also adds the sizes that a program takes to its outcomes.
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
-from export_explorer.analysis.fitting import exactly, fitted
+from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, without_empty
 from export_explorer.analysis.proofs import first_proved
 from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
 from export_explorer.analysis.symbols import Sizes
@@ -24,16 +24,8 @@ _LONGEST = 40
 SLICE = "aten.slice.Tensor"
 
 
-def with_accepted(
-    dims: tuple[DimOutcome, ...], accepted: Mapping[DimRef, AcceptedSizes], inputs: tuple[Input, ...]
-) -> tuple[DimOutcome, ...]:
-    """Returns the outcomes of an export that succeeded, with the sizes that the program takes.
-
-    Args:
-        dims: the outcomes, with torch's ranges.
-        accepted: of each dimension, as far as it is known.
-        inputs: the leaves of the inputs.
-    """
+def with_accepted(dims: Sequence[DimOutcome], accepted: Mapping[DimRef, AcceptedSizes], inputs: Sequence[Input]) -> tuple[DimOutcome, ...]:
+    """Returns the outcomes of an export that succeeded, with the sizes that the program takes where torch's ranges are, as far as known."""
     leaf_of = {leaf.path: leaf for leaf in inputs}
     asked_of = {dim.ref: dim.asked for dim in dims}
     return tuple(
@@ -52,6 +44,7 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root
         return replace(dim, accepted=accepted)
     shown = _within_ask(accepted, dim.asked)
     is_refused = accepted.refuses_example or (dim.size is not None and not accepted.accepts(dim.size))
+    is_of_root = dim.asked.kind == "dim" and dim.asked == asked_of_root
     stated = replace(
         dim,
         accepted=accepted,
@@ -59,7 +52,7 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root
         lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
         upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
         # What limits a Dim is a fault of the first dimension that has it.
-        is_as_asked=dim.is_as_asked and (_is_one_dim(dim.asked, asked_of_root) or _has_all_asked(accepted, dim.asked)),
+        is_as_asked=dim.is_as_asked and (is_of_root or _has_all_asked(accepted, dim.asked)),
         example_outside=(dim.example_outside or "refused") if is_refused else None,
     )
     if stated.reason == "as_asked" and not stated.is_as_asked and dim.got == "derived":
@@ -135,11 +128,6 @@ def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:
     return lower, None if asked.max is None else asked.factor * asked.max + asked.offset
 
 
-def _is_one_dim(asked: DimAsk, asked_of_root: DimAsk | None) -> bool:
-    """True if a dimension was asked to be the Dim of the one that it equals."""
-    return asked.kind == "dim" and asked == asked_of_root
-
-
 def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
     """True if no size that was asked for is refused.
 
@@ -169,9 +157,6 @@ _FARTHEST = 1024
 _MOST_TRIED = 200_000
 """A bound on the sizes that are tried, however large the example is."""
 
-_LOWEST_VALUE = -64
-"""The smallest value that is tried for an int input."""
-
 _MOST_EXCEPTIONS = 4
 """The most single exceptions of a condition for which its sizes are shown: for more, the formula says more."""
 
@@ -198,10 +183,10 @@ class TriedGuards:
         self._notes, self._sizes, self._ask = notes, sizes, ask
         self._places = {size.expr: size.ref for size in reversed(sizes.sizes) if size.expr is not None and size.expr.is_Symbol}
         self._terms: dict[Any, Term] = {}
-        self._accepted: dict[Any, AcceptedSizes | None] = {}
-        self._candidates: dict[Any, np.ndarray] = {}
-        self._batches: dict[tuple[Any, ...], Batch] = {}
-        self._shares: dict[Any, float] = {}
+        self._accepted_by = cache(self._accepted)
+        self._possible = cache(self._possible_sizes)
+        self._batch_of = cache(lambda symbols: Batch(self._several(symbols)))
+        self._refused_share = cache(self._tried_share)
 
     @cached_property
     def _conditions(self) -> list[Any]:
@@ -231,14 +216,16 @@ class TriedGuards:
             return replace(condition, holds_for_tried_sizes=True, is_always_true=self._is_always_true(expr, symbol))
         name = self._sizes.in_words.expression(symbol)
         is_plain = condition.relation in _PLAIN and condition.subject == name and condition.is_operand_number
-        if is_plain or not _is_readable(accepted):
+        # Else the formula has fewer words.
+        is_readable = _is_simple(accepted) and len(accepted.remainders) <= _MOST_REMAINDERS
+        if is_plain or not is_readable:
             return condition
         return replace(condition, size_name=name, sizes=self._without_empty(accepted, symbol))
 
     def _is_always_true(self, expr: Any, symbol: Any) -> bool:
         """True if a condition on the size of a dimension is proved for all sizes from 0 on."""
         first = None if self._places[symbol].dim is None else first_proved(expr, symbol)
-        return first is not None and bool(self._holds(expr, {symbol: np.arange(first)}, first).all())
+        return first is not None and bool(self._holds(expr, Batch({symbol: np.arange(first)}), first).all())
 
     def _is_of_slice(self, guard_id: int) -> bool:
         """True if a guard is what torch notes of the length of a slice, at most the size that is sliced, and no other guard restricts the length."""
@@ -291,7 +278,7 @@ class TriedGuards:
         """
         last = lower + _FARTHEST if upper is None else min(upper, lower + _FARTHEST)
         values = np.arange(lower, last + 1)
-        held = {guard_id: self._held(self._conditions[guard_id], {symbol: values}, len(values)) for guard_id in guard_ids}
+        held = {guard_id: self._held(self._conditions[guard_id], Batch({symbol: values}), len(values)) for guard_id in guard_ids}
         refused = {guard_id: int(np.sum(~holds)) for guard_id, holds in held.items() if holds is not None}
         return tuple(sorted((guard_id for guard_id, count in refused.items() if count), key=lambda guard_id: -refused[guard_id]))
 
@@ -301,8 +288,8 @@ class TriedGuards:
             expr = self._conditions[guard_id]
             symbols = self._symbols_in(expr)
             if symbol in symbols <= self._places.keys() and not self._is_of_slice(guard_id):
-                values = {**self._several(tuple(sorted(symbols, key=str))), symbol: np.full(_TRIED, size)}
-                if (holds := self._held(expr, values, _TRIED)) is not None and not holds.any():
+                batch = Batch({**self._several(tuple(sorted(symbols, key=str))), symbol: np.full(_TRIED, size)})
+                if (holds := self._held(expr, batch, _TRIED)) is not None and not holds.any():
                     return guard_id
         return None
 
@@ -314,7 +301,7 @@ class TriedGuards:
             return None
         (symbol,) = symbols
         sizes = np.arange(0, max(_FARTHEST, min(3 * abs(self._example(self._places[symbol])), _MOST_TRIED)))
-        return self._held(expr, {symbol: sizes}, len(sizes))
+        return self._held(expr, Batch({symbol: sizes}), len(sizes))
 
     def accepted_by_all(self, guard_ids: Sequence[int], symbol: Any) -> AcceptedSizes | None:
         """Returns the sizes that guards on one size allow together; None if one of them cannot be tried, or no simple set of sizes fits."""
@@ -324,15 +311,10 @@ class TriedGuards:
     def accepted_under(self, exprs: Sequence[Any], symbol: Any) -> AcceptedSizes | None:
         """Returns the same for sympy conditions on one symbol; bounds that were asked for are not among them."""
         found = self._fitted(exprs, symbol) if symbol in self._places else None
-        if found is None or not found.is_complete or len(found.excluded) + len(found.also) > _MOST_EXCEPTIONS:
-            return None
-        return self._without_empty(found, symbol)
+        return None if found is None or not _is_simple(found) else self._without_empty(found, symbol)
 
     def _without_empty(self, found: AcceptedSizes, symbol: Any) -> AcceptedSizes:
-        """Returns the sizes without 0 where it is accepted alone: no guard says what an operator does with an empty input."""
-        if self._places[symbol].dim is None or 0 not in found.also:
-            return found
-        return replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True)
+        return found if self._places[symbol].dim is None else without_empty(found)
 
     def refused_share(self, guard_id: int) -> float:
         """Returns the share of the tried sizes that a guard refuses; `UNTRIED` where it cannot be tried, so that it is shown."""
@@ -359,22 +341,19 @@ class TriedGuards:
 
     # Guards on one size
 
-    def _accepted_by(self, expr: Any, symbol: Any) -> AcceptedSizes | None:
-        if expr not in self._accepted:
-            ref = self._places[symbol]
-            bound = bounded_by(expr, symbol, self._example(ref), self._lowest(symbol))
-            self._accepted[expr] = self._fitted((expr,), symbol) if bound is None else bound
-        return self._accepted[expr]
+    def _accepted(self, expr: Any, symbol: Any) -> AcceptedSizes | None:
+        bound = bounded_by(expr, symbol, self._example(self._places[symbol]), self._lowest(symbol))
+        return self._fitted((expr,), symbol) if bound is None else bound
 
     def _lowest(self, symbol: Any) -> int:
-        return _LOWEST_VALUE if self._places[symbol].dim is None else 0
+        return LOWEST_VALUE if self._places[symbol].dim is None else 0
 
     def _fitted(self, exprs: Sequence[Any], symbol: Any) -> AcceptedSizes | None:
         numbers = {abs(int(number)) for expr in exprs for number in expr.atoms() if getattr(number, "is_Integer", False)}
 
         def hold(sizes: np.ndarray) -> np.ndarray:
             batch = Batch({symbol: sizes})
-            held: np.ndarray = np.logical_and.reduce([self._holds(expr, {}, len(sizes), batch) for expr in exprs])
+            held: np.ndarray = np.logical_and.reduce([self._holds(expr, batch, len(sizes)) for expr in exprs])
             return held
 
         try:
@@ -382,50 +361,35 @@ class TriedGuards:
         except (ValueError, TypeError, OverflowError):  # a function of sizes that is not known here
             return None
 
-    def _holds(self, expr: Any, values: dict[Any, Any], count: int, batch: Batch | None = None) -> np.ndarray:
-        held, undefined = (batch or Batch(values)).value(sympy_term(expr, self._terms))
-        holds = held if undefined is False else np.logical_and(held, np.logical_not(undefined))
-        return np.broadcast_to(np.asarray(holds, dtype=bool), (count,))
+    def _holds(self, expr: Any, batch: Batch, count: int) -> np.ndarray:
+        return np.broadcast_to(np.asarray(batch.holds(sympy_term(expr, self._terms)), dtype=bool), (count,))
 
-    def _held(self, expr: Any, values: dict[Any, Any], count: int, batch: Batch | None = None) -> np.ndarray | None:
+    def _held(self, expr: Any, batch: Batch, count: int) -> np.ndarray | None:
         """Returns `_holds`; None if the condition cannot be evaluated."""
         try:
-            return self._holds(expr, values, count, batch)
+            return self._holds(expr, batch, count)
         except (ValueError, TypeError, OverflowError):
             return None
 
     # Guards on several sizes
 
-    def _refused_share(self, expr: Any, symbols: frozenset[Any]) -> float:
-        if expr not in self._shares:
-            unknown = symbols - self._places.keys()
-            if unknown:
-                self._shares[expr] = _LEAST if unknown <= self._sizes.of_layout.keys() else UNTRIED
-            else:
-                self._shares[expr] = self._tried(expr, symbols)
-        return self._shares[expr]
-
-    def _tried(self, expr: Any, symbols: frozenset[Any]) -> float:
-        ordered = tuple(sorted(symbols, key=str))
-        if ordered not in self._batches:
-            self._batches[ordered] = Batch(self._several(ordered))
-        holds = self._held(expr, {}, _TRIED, self._batches[ordered])
+    def _tried_share(self, expr: Any, symbols: frozenset[Any]) -> float:
+        if unknown := symbols - self._places.keys():
+            return _LEAST if unknown <= self._sizes.of_layout.keys() else UNTRIED
+        holds = self._held(expr, self._batch_of(tuple(sorted(symbols, key=str))), _TRIED)
         return UNTRIED if holds is None else 1.0 - float(np.mean(holds))
 
     def _refuses_small(self, expr: Any, symbols: frozenset[Any]) -> bool:
         """True if a guard on several sizes refuses the size 0 or 1 of one of them that the guards on this one alone allow."""
-        batch = self._several(tuple(sorted(symbols, key=str)))
+        several = self._several(tuple(sorted(symbols, key=str)))
         for symbol in symbols:
             lower, upper = self._asked_bounds(symbol)
             for size in (0, 1):
                 if self._places[symbol].dim is None or size < (lower or 0) or (upper is not None and size > upper):
                     continue
-                values, conditions = {**batch, symbol: np.full(_TRIED, size)}, (*self._conditions_on_one.get(symbol, ()), expr)
-                try:
-                    *alone, holds = (self._holds(condition, values, _TRIED).all() for condition in conditions)
-                except (ValueError, TypeError, OverflowError):
-                    continue
-                if all(alone) and not holds:
+                batch = Batch({**several, symbol: np.full(_TRIED, size)})
+                *alone, holds = (self._held(it, batch, _TRIED) for it in (*self._conditions_on_one.get(symbol, ()), expr))
+                if holds is not None and not holds.all() and all(it is not None and it.all() for it in alone):
                     return True
         return False
 
@@ -440,28 +404,22 @@ class TriedGuards:
             found[symbol] = np.array([int(possible[0]), int(possible[-1]), *drawn])
         return found
 
-    def _possible(self, symbol: Any) -> np.ndarray:
+    def _possible_sizes(self, symbol: Any) -> np.ndarray:
         """Returns sizes that were asked for and that the guards on this size alone allow; from 2 on, since torch specializes 0 and 1."""
-        if symbol in self._candidates:
-            return self._candidates[symbol]
         ref = self._places[symbol]
         example = self._example(ref)
         lower, upper = self._asked_bounds(symbol)
-        first = max(2, lower or 0) if ref.dim is not None else _LOWEST_VALUE if lower is None else lower
-        sizes = np.unique(
-            np.concatenate(
-                [np.arange(first, first + 4 * _SMALL), np.arange(first, min(2 * abs(example), _MOST_TRIED) + _SMALL), [97, 1009]]
-            )
-        )
+        first = max(2, lower or 0) if ref.dim is not None else LOWEST_VALUE if lower is None else lower
+        last = max(first + 4 * _SMALL, min(2 * abs(example), _MOST_TRIED) + _SMALL)
+        sizes = np.unique(np.append(np.arange(first, last), [97, 1009]))
         sizes = sizes[(sizes >= first) & (sizes <= (sizes[-1] if upper is None else upper))]
         for condition in self._conditions_on_one.get(symbol, ()):
-            if (holds := self._held(condition, {symbol: sizes}, len(sizes))) is not None:
+            if (holds := self._held(condition, Batch({symbol: sizes}), len(sizes))) is not None:
                 sizes = sizes[holds]
         for expr in self._following.get(symbol, ()):
             # What follows from this size is a size as well.
             sizes = sizes[np.asarray(Batch({symbol: sizes}).value(sympy_term(expr, self._terms))[0] >= 2)]
-        self._candidates[symbol] = sizes if len(sizes) else np.array([example])
-        return self._candidates[symbol]
+        return sizes if len(sizes) else np.array([example])
 
     @cached_property
     def _conditions_on_one(self) -> dict[Any, list[Any]]:
@@ -497,10 +455,10 @@ def bounded_by(expr: Any, symbol: Any, example: int, lowest: int) -> AcceptedSiz
         lowest: the smallest size that can be.
     """
     kind = type(expr).__name__
-    if kind not in _UPPER_BOUNDS:
+    if not kind.endswith(("LessThan", "GreaterThan")):
         return None
     multiple, number = expr.args
-    is_upper = _UPPER_BOUNDS[kind]
+    is_upper = kind.endswith("LessThan")
     if multiple.is_Integer:
         multiple, number, is_upper = number, multiple, not is_upper
     factor = _factor_of(multiple, symbol)
@@ -516,10 +474,6 @@ def bounded_by(expr: Any, symbol: Any, example: int, lowest: int) -> AcceptedSiz
     if lower > example or abs(lower) >= _LARGEST_BOUND:
         return None
     return AcceptedSizes(lower=lower if lower > lowest else None if lowest < 0 else lowest, upper=None)
-
-
-_UPPER_BOUNDS = {"StrictLessThan": True, "LessThan": True, "StrictGreaterThan": False, "GreaterThan": False}
-"""Whether a relation bounds what is on its left from above."""
 
 
 def _factor_of(multiple: Any, symbol: Any) -> int | None:
@@ -549,7 +503,6 @@ def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int, i
     return -int(refused[first:last].sum()), -sum(map(int, next_to)), -int(refused.sum())
 
 
-def _is_readable(accepted: AcceptedSizes) -> bool:
-    """True if the sizes can be said in fewer words than a formula has."""
-    is_simple_step = len(accepted.remainders) <= _MOST_REMAINDERS
-    return accepted.is_complete and is_simple_step and len(accepted.excluded) + len(accepted.also) <= _MOST_EXCEPTIONS
+def _is_simple(accepted: AcceptedSizes) -> bool:
+    """True if the sizes are a set with few exceptions."""
+    return accepted.is_complete and len(accepted.excluded) + len(accepted.also) <= _MOST_EXCEPTIONS
