@@ -55,22 +55,15 @@ class GuardTrials:
         reason = self.guards.not_checked_reason
         if reason is not None:
             return Trial(verdict="not_checked", reason=trying.NOT_CHECKED[reason])
-        return Trial(verdict="accepted", reason=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(self._small(values)))
+        changed = {place.ref: value for place, value in zip(self.guards.places, values, strict=True) if value != place.example}
+        small = [ref for ref in self.taken_as_larger if type(changed.get(ref)) is int and changed[ref] in (0, 1)]
+        return Trial(verdict="accepted", reason=trying.ACCEPTED_BY_GUARDS, notes=trying.small_notes(small))
 
     @functools.cached_property
     def taken_as_larger(self) -> list[DimRef]:
         """The dimensions that tracing took for 2 or more, for which torch keeps no guard (``ShapeEnv.specialize_zero_one``)."""
-        ranges = self._program.range_constraints
-        return [
-            place.ref
-            for place in self.guards.places
-            if place.ref.dim is not None and place.expr in ranges and ranges[place.expr].lower == 2
-        ]
-
-    def _small(self, values: Sequence[Any]) -> list[DimRef]:
-        """Returns the dimensions of 0 or 1 that tracing took for larger."""
-        sizes = {place.ref: value for place, value in zip(self.guards.places, values, strict=True) if value != place.example}
-        return [ref for ref in self.taken_as_larger if type(sizes.get(ref)) is int and sizes[ref] in (0, 1)]
+        from_2 = {expr for expr, bounds in self._program.range_constraints.items() if bounds.lower == 2}
+        return [place.ref for place in self.guards.places if place.ref.dim is not None and place.expr in from_2]
 
     def _is_never_accepted(self, ref: DimRef, size: Any) -> bool:
         """True if the guards reject a size whatever the others are."""
@@ -85,7 +78,7 @@ class GuardTrials:
         if lacking and missing_words is not None:
             reason = missing_words(lacking[0])
         else:
-            names = {self._source(place.ref): str(place.ref) for place in named.places}
+            names = {size_source(self._leaves[place.leaf], place.ref.dim, "non-strict"): str(place.ref) for place in named.places}
             condition = None if guard is None else guard.condition
             about = [place for place in named.places if guard is None or place.ref in guard.dims] or list(named.places)
             told = {place.ref: values[places.index(place)] for place in about}
@@ -130,6 +123,3 @@ class GuardTrials:
             for place, value in zip(self.guards.places, values, strict=True)
             if type(value) is int and value != place.example
         )
-
-    def _source(self, ref: DimRef) -> str:
-        return size_source(next(leaf for leaf in self._leaves if leaf.path == ref.input), ref.dim, "non-strict")

@@ -27,17 +27,7 @@ from export_explorer.trace.process_state import undisturbed
 
 
 class ProgramTrials(GuardTrials):
-    """The trials of one program on inputs of other sizes.
-
-    Args:
-        program: live; it is not changed.
-        leaves: of its example inputs, with their values or tensors of their sizes alone.
-        capture: the record of it.
-
-    Attributes:
-        guards: of the program.
-        false_guards: finds the guards of the record that say the same.
-    """
+    """The trials of one live program on inputs of other sizes; arguments and attributes are those of `GuardTrials`."""
 
     _program: ExportedProgram
 
@@ -167,11 +157,8 @@ def _settled(trial: Trial, small: Sequence[str]) -> Trial:
 
 def _differences(leaves: Sequence[Leaf], given: Sequence[Any]) -> tuple[str, ...]:
     """Returns notes on the dtypes and devices of tensors that are not as in the example, which no guard is about."""
-    pairs = [
-        (leaf.path, leaf.value, value)
-        for leaf, value in zip(leaves, given, strict=True)
-        if isinstance(leaf.value, torch.Tensor) and isinstance(value, torch.Tensor)
-    ]
+    both = ((leaf.path, leaf.value, value) for leaf, value in zip(leaves, given, strict=True))
+    pairs = [(path, was, value) for path, was, value in both if isinstance(was, torch.Tensor) and isinstance(value, torch.Tensor)]
     dtypes = [(path, _name(was.dtype), _name(value.dtype)) for path, was, value in pairs if was.dtype != value.dtype]
     devices = [
         (path, str(was.device), str(value.device)) for path, was, value in pairs if was.device.type not in ("meta", value.device.type)
@@ -224,14 +211,7 @@ class StoredTrials(ProgramTrials):
 
 
 def with_tried_examples(capture: Capture, program: ExportedProgram | None, leaves: Sequence[Leaf], more: Sequence[Inputs]) -> Capture:
-    """Returns the record with a note of which further examples the program takes.
-
-    Args:
-        capture: of the export.
-        program: of it; None if it failed.
-        leaves: of the first example.
-        more: the others.
-    """
+    """Returns the record with a note of which further examples the program takes; unchanged where the export failed."""
     if program is None or not more:
         return capture
     trials = ProgramTrials(program, leaves, capture)

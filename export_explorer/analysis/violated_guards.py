@@ -2,7 +2,7 @@
 
 import functools
 import itertools
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,17 +12,8 @@ from export_explorer.analysis import size_conditions
 from export_explorer.analysis.size_conditions import Batch, Moved, conditions_of
 from export_explorer.analysis.size_variables import GuardFunction, GuardPlace
 from export_explorer.record import Condition as RecordedCondition
-from export_explorer.record import DimRef, Guard, Relation
-
-_OPERATORS: Mapping[Relation, str] = {
-    "equals": "==",
-    "becomes": "==",
-    "differs": "!=",
-    "at_least": ">=",
-    "at_most": "<=",
-    "greater": ">",
-    "less": "<",
-}
+from export_explorer.record import DimRef, Guard
+from export_explorer.render.words.conditions import condition_code
 
 _SAMPLES = 2000
 _SMALL, _MOST_COMBINED = 6, 3
@@ -49,12 +40,7 @@ class FalseGuard:
 
 
 class FalseGuards:
-    """A finder of the guards that are false for sizes.
-
-    Args:
-        guards: of the program.
-        recorded: the guards of its record.
-    """
+    """A finder of the guards of a program, and of those of its record, that are false for sizes."""
 
     def __init__(self, guards: GuardFunction, recorded: Sequence[Guard]) -> None:
         self._guards = guards
@@ -118,11 +104,10 @@ class FalseGuards:
 
     def _truth(self, condition: size_conditions.SizeCondition, about: Set[int], batches: dict[Set[int], Batch]) -> bytes | None:
         """Returns for which sizes of some places a condition holds; None if it cannot be evaluated."""
-        batch = batches.get(about)
-        if batch is None:
-            batch = batches[about] = Batch(self._samples(about))
+        if about not in batches:
+            batches[about] = Batch(self._samples(about))
         try:
-            return np.broadcast_to(np.asarray(condition.holds(batch), dtype=bool), (_SAMPLES,)).tobytes()
+            return np.broadcast_to(np.asarray(condition.holds(batches[about]), dtype=bool), (_SAMPLES,)).tobytes()
         except (TypeError, ValueError, OverflowError):
             return None
 
@@ -149,13 +134,10 @@ class FalseGuards:
         return Moved([place.example for place in places], sizes)
 
     def _in_record(self, about: Set[int], changed: Set[int], batch: Batch, missing: Set[int]) -> Guard | None:
-        found = [
-            (guard, condition.places)
-            for guard, condition in self._readable
-            if condition.places & about and not _holds(condition, batch, missing)
-        ]
-        ranked = sorted(found, key=lambda pair: (pair[1] != about, not pair[1] <= about | changed, *_distance(pair[1], changed)))
-        return ranked[0][0] if ranked else None
+        read = ((guard, condition) for guard, condition in self._readable if condition.places & about)
+        found = [(guard, condition.places) for guard, condition in read if not _holds(condition, batch, missing)]
+        found.sort(key=lambda pair: (pair[1] != about, not pair[1] <= about | changed, *_distance(pair[1], changed)))
+        return found[0][0] if found else None
 
     @functools.cached_property
     def _readable(self) -> list[tuple[Guard, size_conditions.SizeCondition]]:
@@ -189,19 +171,5 @@ def _is_undefined(condition: size_conditions.SizeCondition, batch: Batch) -> boo
 
 def _text(condition: RecordedCondition) -> str:
     """Returns a condition of the record as a Python expression over the names of dimensions; empty where it is about more than sizes."""
-    if condition.data_values:
-        return ""
-    if condition.relation in ("all", "any", "not"):
-        parts = [_text(part) for part in condition.parts]
-        if not all(parts):
-            return ""
-        word = "and" if condition.relation == "all" else "or"
-        joined = f" {word} ".join(f"({part})" for part in parts)
-        return f"not ({joined})" if condition.relation == "not" else joined
-    if condition.relation == "holds":
-        return condition.subject
-    if condition.operand is None:
-        return ""
-    if condition.relation in ("divisible", "not_divisible"):
-        return f"({condition.subject}) % ({condition.operand}) {'==' if condition.relation == 'divisible' else '!='} 0"
-    return f"({condition.subject}) {_OPERATORS[condition.relation]} ({condition.operand})"
+    is_of_sizes = not condition.data_values and all(map(_text, condition.parts))
+    return condition_code(condition) if is_of_sizes else ""
