@@ -8,16 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from export_explorer.analysis.export_analysis import ExportAnalysis
-from export_explorer.analysis.exported import (
-    bounds_of_program,
-    outputs_of,
-    program_text,
-    range_constraints_of,
-    signature_entries,
-    tensor_groups,
-)
+from export_explorer.analysis.exported import bounds_in, outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
 from export_explorer.analysis.guards import code_of, frame_of_maker
-from export_explorer.analysis.symbols import bounds_in
 from export_explorer.record import FREE, Capture, DimOutcome, Failure, Guard, Remark, Symbol
 from export_explorer.render.words import assumption_words, data_value_words
 from export_explorer.torch_internals.classes import is_replayed
@@ -27,13 +19,8 @@ _CHANGES = ("attribute_assigned", "container_changed", "outside_changed")
 
 
 def assumptions_of(remarks: Iterable[Remark], first_id: int) -> tuple[Guard, ...]:
-    """Returns an assumption for each line that changes the model, or something outside it, as the remarks have them.
-
-    Args:
-        remarks: on the export.
-        first_id: id of the first assumption.
-    """
-    changes = [remark for remark in remarks if remark.kind in _CHANGES and remark.frame is not None]
+    """Returns an assumption, from this id on, for each line that changes the model, or something outside it, as the remarks have them."""
+    changes = [(remark, remark.frame) for remark in remarks if remark.kind in _CHANGES and remark.frame is not None]
     return tuple(
         Guard(
             id=first_id + position,
@@ -41,15 +28,15 @@ def assumptions_of(remarks: Iterable[Remark], first_id: int) -> tuple[Guard, ...
             expr="",
             words=assumption_words(remark),
             dims=(),
-            frame=remark.frame,
-            frames=() if remark.frame is None else (remark.frame,),
+            frame=frame,
+            frames=(frame,),
             module=None,
             module_class=None,
             operator=None,
             node=None,
             no_frame_reason=None,
         )
-        for position, remark in enumerate(changes)
+        for position, (remark, frame) in enumerate(changes)
     )
 
 
@@ -117,18 +104,9 @@ def built_capture(
     remarks: tuple[Remark, ...] = (),
     failure: Failure | None = None,
 ) -> Capture:
-    """Builds the record of an export or of a program.
-
-    Args:
-        analysis: its facts.
-        dims: the outcomes.
-        notes: what the record lacks, beside the notes of the analysis.
-        remarks: the remarks on the export.
-        failure: why the export failed; None if it did not.
-    """
+    """Builds the record of an export or of a program; the notes say what it lacks beside the notes of the analysis."""
     sizes, program = analysis.sizes, analysis.program
     guards, nodes = analysis.linked()
-    bounds = {} if program is None else bounds_of_program(program, sizes.env)
     symbols = _ranged_as(dims, _symbols_of(analysis))
     # Of what a replayed program computes nothing is known.
     computed = None if is_replayed(program) else program
@@ -146,7 +124,7 @@ def built_capture(
         modules=analysis.modules,
         code=analysis.code(None if failure is None else failure.frame),
         signature=analysis.partial_signature if computed is None else signature_entries(computed),
-        range_constraints=range_constraints_of(bounds, sizes.in_words),
+        range_constraints=() if program is None else range_constraints_of(program, sizes.env, sizes.in_words),
         program="" if computed is None else program_text(computed, nodes),
         failure=failure,
         notes=(*analysis.notes, *notes),

@@ -3,6 +3,7 @@
 The program itself stays as it is: torch makes a new one. What its operators became is read from what torch notes at each new node.
 """
 
+import itertools
 import operator
 import time
 from collections import Counter
@@ -13,28 +14,10 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.exported import (
-    bounds_of_program,
-    outputs_of,
-    program_text,
-    range_constraints_of,
-    signature_entries,
-    tensor_groups,
-)
+from export_explorer.analysis.exported import outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
 from export_explorer.analysis.nodes import all_nodes, nodes_of, walk
 from export_explorer.analysis.program import sizes_of_program
-from export_explorer.record import (
-    Capture,
-    DecomposedForm,
-    DecomposedOperator,
-    Decomposition,
-    Frame,
-    Guard,
-    ModuleNodes,
-    Node,
-    OperatorUse,
-    RangeConstraint,
-)
+from export_explorer.record import Capture, DecomposedForm, DecomposedOperator, Decomposition, Frame, Guard, ModuleNodes, Node, OperatorUse
 from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.nodes import name_in_nested_graph, sources_of_node
@@ -170,15 +153,7 @@ def _within_nested(node: torch.fx.Node, found: int, names: _Names) -> int:
 def what_became(
     before: Sequence[torch.fx.Node], after: Sequence[torch.fx.Node], capture: Capture, record: Capture, origins: Sequence[int]
 ) -> dict[str, Any]:
-    """Returns the fields of `Decomposition` that count operators and modules.
-
-    Args:
-        before: the nodes of the program before.
-        after: those of the program after.
-        capture: the record of the program before.
-        record: that of the program after.
-        origins: see `origins_of`.
-    """
+    """Returns the fields of `Decomposition` that count operators and modules; `record` is that of the program after."""
     parts: dict[int, list[str]] = {}
     for node, number in zip(after, origins, strict=True):
         if node.op == "call_function" and number >= 0:
@@ -213,12 +188,8 @@ def uses_of(nodes: Iterable[torch.fx.Node]) -> tuple[OperatorUse, ...]:
 def _modules(before: Capture, after: Capture) -> tuple[ModuleNodes, ...]:
     old, new = (Counter(node.module for node in capture.nodes if node.op == "call_function") for capture in (before, after))
     class_of = {module.path: module.class_name for module in after.modules}
-    paths = dict.fromkeys([*class_of, *(path for path in (*old, *new) if path is not None)])
-    return tuple(
-        ModuleNodes(path=path, class_name=class_of.get(path, ""), before=old[path], after=new[path])
-        for path in paths
-        if old[path] or new[path]
-    )
+    met = [path for path in dict.fromkeys([*class_of, *old, *new]) if path is not None and (old[path] or new[path])]
+    return tuple(ModuleNodes(path=path, class_name=class_of.get(path, ""), before=old[path], after=new[path]) for path in met)
 
 
 Operators = Collection[Any]
@@ -288,9 +259,8 @@ def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Ca
     """
     standard = core_table()
     chosen = dict(standard) if table is None else dict(table)
-    for wanted in keep:
-        for overload in _operators(wanted):
-            chosen.pop(overload, None)
+    for overload in itertools.chain.from_iterable(map(_operators, keep)):
+        chosen.pop(overload, None)
     for wanted in also:
         offered = {each: standard.get(each, further_decompositions().get(each)) for each in _operators(wanted)}
         known = {each: found for each, found in offered.items() if found is not None}
@@ -306,12 +276,7 @@ def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Ca
 
 
 def decompose(program: ExportedProgram, capture: Capture, choice: Choice) -> Decomposed:
-    """Decomposes a program; changes neither the program nor the state of the process.
-
-    Args:
-        program: to be decomposed.
-        capture: the record of it.
-        choice: the operators to decompose.
+    """Decomposes a program, of which `capture` is the record; changes neither the program nor the state of the process.
 
     Raises:
         KeyboardInterrupt: it was interrupted.
@@ -328,9 +293,11 @@ def decompose(program: ExportedProgram, capture: Capture, choice: Choice) -> Dec
     after = tuple(all_nodes(decomposed.graph))
     origins = origins_of(program.graph, decomposed.graph)
     record = _record(capture, decomposed, origins, elapsed_ms)
+    called = {target_text(node.target) for node in before if node.op == "call_function"}
     decomposition = Decomposition(
         keeps_all=choice.keeps_all,
-        kept=_met(choice.kept, before),
+        # Only those that the program calls if there are many: a user's own table lacks hundreds.
+        kept=tuple(name for name in choice.kept if name in called) if len(choice.kept) > len(called) else choice.kept,
         also=choice.also,
         origins=origins,
         nodes_before=len(before),
@@ -370,35 +337,27 @@ def _name(wanted: Any) -> str:
     return wanted if isinstance(wanted, str) else str(getattr(wanted, "__name__", wanted))
 
 
-def _met(kept: tuple[str, ...], before: tuple[torch.fx.Node, ...]) -> tuple[str, ...]:
-    """Returns the kept operators, or only those that the program calls if there are many: a user's own table lacks hundreds."""
-    called = {target_text(node.target) for node in before if node.op == "call_function"}
-    return tuple(name for name in kept if name in called) if len(kept) > len(called) else kept
-
-
 def _record(origin: Capture, program: ExportedProgram, origins: tuple[int, ...], elapsed_ms: float) -> Capture:
     """Builds the record of a decomposed program: ask, dimensions and guards stay; the graph and what it returns are new."""
     sizes, _, _ = sizes_of_program(program, guard_texts(program))
-    nodes, guards = _with_guards(_as_before(nodes_of(program.graph, sizes.in_inputs, _frames_of(origin)), origins, origin), origins, origin)
+    nodes, guards = _linked(nodes_of(program.graph, sizes.in_inputs, _frames_of(origin)), origins, origin)
     outputs = outputs_of(program, sizes, origin.symbols, program.range_constraints)
+    # The earlier words for a value in the data: a program does not say which line made it.
+    words = {entry.expr: entry.words for entry in origin.range_constraints}
+    found = range_constraints_of(program, sizes.env, sizes.in_words)
+    ranges = (replace(entry, words=words.get(entry.expr, entry.words)) if entry.words == entry.expr else entry for entry in found)
     return replace(
         origin,
         elapsed_ms=elapsed_ms,
         nodes=nodes,
         guards=guards,
         signature=signature_entries(program),
-        range_constraints=_ranges(origin, range_constraints_of(bounds_of_program(program, sizes.env), sizes.in_words)),
+        range_constraints=tuple(ranges),
         program=program_text(program, nodes),
         outputs=outputs,
         tensors=tensor_groups(program, outputs),
         notes=(*origin.notes, "Decomposed program: dimensions, guards and lines are those of the original."),
     )
-
-
-def _ranges(origin: Capture, found: tuple[RangeConstraint, ...]) -> tuple[RangeConstraint, ...]:
-    """Returns the ranges, with the record's earlier words for a value in the data: a program does not say which line made it."""
-    words = {entry.expr: entry.words for entry in origin.range_constraints}
-    return tuple(replace(entry, words=words.get(entry.expr, entry.words)) if entry.words == entry.expr else entry for entry in found)
 
 
 def _frames_of(origin: Capture) -> Callable[[Location], Frame]:
@@ -412,26 +371,14 @@ def _frames_of(origin: Capture) -> Callable[[Location], Frame]:
     return frame_of
 
 
-def _as_before(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[Node, ...]:
-    """Returns the nodes with module and line of the node that they were made from."""
+def _linked(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[tuple[Node, ...], tuple[Guard, ...]]:
+    """Returns the nodes with module and line of the node that they were made from, and the guards, at the first that each node became."""
     before = dict(enumerate(origin.nodes))
-    return tuple(
-        replace(node, module=before[number].module, frame=before[number].frame) if number in before else node
-        for node, number in zip(nodes, origins, strict=True)
-    )
-
-
-def _with_guards(nodes: tuple[Node, ...], origins: tuple[int, ...], origin: Capture) -> tuple[tuple[Node, ...], tuple[Guard, ...]]:
-    """Links nodes and guards as before, to the first of the operators that a node became."""
     first: dict[int, int] = {}
-    for at, number in enumerate(origins):
-        if number >= 0 and nodes[at].op == "call_function":
-            first.setdefault(number, at)
-    ids = {at: origin.nodes[number].guard_ids for number, at in first.items() if number < len(origin.nodes)}
-    number_of = {node.path: number for number, node in enumerate(origin.nodes)}
-    linked = tuple(replace(node, guard_ids=ids[at]) if ids.get(at) else node for at, node in enumerate(nodes))
-    moved = []
-    for guard in origin.guards:
-        made = None if guard.node is None else first.get(number_of.get(guard.node, -1))
-        moved.append(replace(guard, node=None if made is None else nodes[made].path))
-    return linked, tuple(moved)
+    linked = []
+    for at, (node, number) in enumerate(zip(nodes, origins, strict=True)):
+        was = before.get(number)
+        ids = was.guard_ids if was is not None and node.op == "call_function" and first.setdefault(number, at) == at else ()
+        linked.append(node if was is None else replace(node, module=was.module, frame=was.frame, guard_ids=ids))
+    path_of = {before[number].path: nodes[at].path for number, at in first.items()}
+    return tuple(linked), tuple(replace(guard, node=path_of.get(guard.node or "")) for guard in origin.guards)

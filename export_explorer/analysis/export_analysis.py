@@ -113,11 +113,10 @@ class ExportAnalysis:
 
     def comparisons_of(self, guard_id: int) -> tuple[SizeComparison, ...]:
         """Returns the sizes that a guard compared, as far as that is known."""
-        return tuple(self.comparisons_by_guard.get(guard_id, ()))
+        return tuple(self._comparisons_by_guard.get(guard_id, ()))
 
     @cached_property
-    def comparisons_by_guard(self) -> dict[int | None, list[SizeComparison]]:
-        """The sizes that each guard compared."""
+    def _comparisons_by_guard(self) -> dict[int | None, list[SizeComparison]]:
         found: dict[int | None, list[SizeComparison]] = {}
         for comparison in self.comparisons:
             found.setdefault(comparison.cause.guard_id, []).append(comparison)
@@ -229,19 +228,11 @@ class ExportAnalysis:
     @cached_property
     def _guard_that_replaced(self) -> dict[Any, int]:
         """The first guard that replaced each symbol."""
-        found: dict[Any, int] = {}
-        for guard_id, note in enumerate(self.guard_notes):
-            for symbol in note.replaced:
-                found.setdefault(symbol, guard_id)
-        return found
-
-    def tie(self, symbol: Any, other: Any) -> int | None:
-        """Returns the guard that made two symbols one; None if they are not."""
-        return self._merges.first_connecting(symbol, other)
+        return {symbol: guard_id for guard_id, note in reversed([*enumerate(self.guard_notes)]) for symbol in note.replaced}
 
     @cached_property
-    def _merges(self) -> Merges:
-        """The guards that made two symbols one."""
+    def ties(self) -> Merges:
+        """The guards that made two symbols one, by their indices."""
         found = Merges()
         for guard_id, note in enumerate(self.guard_notes):
             for symbol, target in note.replaced.items():

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from export_explorer.analysis.nodes import all_nodes, symbols_in
-from export_explorer.analysis.symbols import Size, SizePrinter, Sizes, bounds_in
+from export_explorer.analysis.symbols import Size, SizePrinter, Sizes
 from export_explorer.record import ModuleEntry, Node, Output, OutputKind, OutputSize, RangeConstraint, SignatureEntry, Symbol, TensorGroup
 from export_explorer.torch_internals.classes import has_sizes, is_graph_module, is_node, is_tensor, is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
@@ -29,7 +29,7 @@ Bounds = tuple[int | None, int | None]
 """Smallest and largest value, inclusive; None = unbounded."""
 
 
-def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) -> tuple[ModuleEntry, ...]:
+def modules_of(model: torch.nn.Module) -> tuple[ModuleEntry, ...]:
     """Returns the modules of a model, root first."""
     import torch
 
@@ -38,7 +38,7 @@ def modules_of(model: torch.nn.Module, is_user_class: Callable[[type], bool]) ->
         ModuleEntry(
             path=path,
             class_name=type(module).__name__,
-            is_user=is_user_class(type(module)),
+            is_user=not type(module).__module__.startswith(("torch.", "export_explorer.")),
             parameters=sum(parameter.numel() for parameter in module.parameters(recurse=False) if not is_lazy(parameter)),
         )
         for path, module in named_modules(model)
@@ -49,32 +49,31 @@ def signature_entries(program: ExportedProgram | GraphModule) -> tuple[Signature
     """Returns the inputs and outputs of a program, as its graph signature lists them; none for a graph module, which has no signature."""
     if is_graph_module(program):
         return ()
-    inputs = [
-        SignatureEntry(side="input", kind=spec.kind.name, name=str(spec.arg.name), target=spec.target)
-        for spec in program.graph_signature.input_specs
-    ]
-    outputs = [
-        SignatureEntry(side="output", kind=spec.kind.name, name=str(getattr(spec.arg, "name", spec.arg)), target=spec.target)
-        for spec in program.graph_signature.output_specs
-    ]
-    return (*inputs, *outputs)
+    signature = program.graph_signature
+    sides: dict[Literal["input", "output"], Any] = {"input": signature.input_specs, "output": signature.output_specs}
+    return tuple(
+        SignatureEntry(side=side, kind=spec.kind.name, name=str(getattr(spec.arg, "name", spec.arg)), target=spec.target)
+        for side, specs in sides.items()
+        for spec in specs
+    )
 
 
-def bounds_of_program(program: ExportedProgram | GraphModule, env: Any | None) -> dict[Any, Bounds]:
-    """Returns the range constraints of a program; for a graph module, which has none, the ShapeEnv's bounds of the symbols in its graph.
+def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> Bounds:
+    """Returns the smallest and largest value, inclusive; None = unbounded: as the program states, else as torch knew while tracing.
 
-    Args:
-        program: the program.
-        env: its ShapeEnv; None if nothing in it is symbolic.
+    The two differ where a Dim has no lower bound: torch traces it as 2 or more, and the program takes 0 and 1 as well.
     """
+    stated = ranges.get(expr)
+    return bounds_of(env, expr) if stated is None else range_of(stated)
+
+
+def range_constraints_of(program: ExportedProgram | GraphModule, env: Any | None, printer: SizePrinter) -> tuple[RangeConstraint, ...]:
+    """Returns the range constraints of a program; for a graph module, which has none, the ShapeEnv's bounds of the symbols in its graph."""
     if is_graph_module(program):
         symbols = dict.fromkeys(symbol for node in all_nodes(program.graph) for symbol in symbols_in(value_of_node(node)))
-        return {symbol: bounds_of(env, symbol) for symbol in symbols}
-    return {expr: range_of(value_range) for expr, value_range in program.range_constraints.items()}
-
-
-def range_constraints_of(bounds: Mapping[Any, Bounds], printer: SizePrinter) -> tuple[RangeConstraint, ...]:
-    """Returns bounds of expressions of sizes as the record has them."""
+        bounds = {symbol: bounds_of(env, symbol) for symbol in symbols}
+    else:
+        bounds = {expr: range_of(value_range) for expr, value_range in program.range_constraints.items()}
     return tuple(
         RangeConstraint(expr=str(expr), words=printer.expression(expr), lower=lower, upper=upper) for expr, (lower, upper) in bounds.items()
     )
@@ -97,12 +96,7 @@ def _placeholders(program: ExportedProgram, paths: list[str]) -> dict[str, torch
 
 
 def program_text(program: ExportedProgram | GraphModule, nodes: tuple[Node, ...] = ()) -> str:
-    """Returns the program as torch prints it, with torch's own files named from its folder, and notebook cells as in the record.
-
-    Args:
-        program: the program.
-        nodes: its nodes, whose frames say which files are cells.
-    """
+    """Returns the program as torch prints it, with torch's own files named from its folder, and notebook cells as in frames of its nodes."""
     text = program.print_readable(print_output=False) if is_graph_module(program) else str(program)
     cell_of = {node.frame.filename: node.frame.cell for node in nodes if node.frame is not None and node.frame.cell is not None}
     for filename, cell in cell_of.items():
@@ -133,14 +127,7 @@ class _Held:
 def outputs_of(
     program: ExportedProgram | GraphModule, sizes: Sizes, symbols: tuple[Symbol, ...], ranges: Mapping[Any, Any]
 ) -> tuple[Output, ...]:
-    """Returns the outputs of a program, in order, then what it changes.
-
-    Args:
-        program: the program.
-        sizes: of its inputs.
-        symbols: as the record has them.
-        ranges: those that the program states, by sympy expression.
-    """
+    """Returns the outputs of a program, in order, then what it changes; the ranges are those that it states, by sympy expression."""
     printed = _Printed(sizes, symbols, ranges)
     held = _held(program, sizes.leaves)
     returned = [_returned(path, leaf, held, printed) for path, leaf in returned_leaves(program)]
@@ -150,16 +137,13 @@ def outputs_of(
 def tensor_groups(program: ExportedProgram | GraphModule, outputs: tuple[Output, ...]) -> tuple[TensorGroup, ...]:
     """Returns the parameters, buffers and constant tensors of a program, a group for each kind that it has."""
     changed = Counter(output.kind for output in outputs)
-    groups: dict[OutputKind, list[torch.Tensor]] = {}
+    kinds: tuple[OutputKind, ...] = ("parameter", "buffer", "constant")
+    groups: dict[OutputKind, list[torch.Tensor]] = {kind: [] for kind in kinds}
     for kind, tensor in _tensors(program):
-        # Its sizes may be symbols, and there is nothing of it in the program.
-        if not is_without_data(tensor):
-            groups.setdefault(kind, []).append(tensor)
-    return tuple(
-        _group(kind, groups[kind], changed[_CHANGED[kind]] if kind in _CHANGED else 0)
-        for kind in ("parameter", "buffer", "constant")
-        if kind in groups
-    )
+        # The sizes of one without data may be symbols, and there is nothing of it in the program.
+        if kind in groups and not is_without_data(tensor):
+            groups[kind].append(tensor)
+    return tuple(_group(kind, group, changed[_CHANGED[kind]] if kind in _CHANGED else 0) for kind, group in groups.items() if group)
 
 
 def held_without_data(program: ExportedProgram) -> tuple[str, ...]:

@@ -45,14 +45,7 @@ class ObservedExport(ExportAnalysis):
 
     @classmethod
     def of(cls, request: ExportRequest, result: ExportResult, modules: tuple[ModuleEntry, ...] | None = None, **others: Any) -> Self:
-        """Analyzes an export.
-
-        Args:
-            request: of the export.
-            result: of the export.
-            modules: those of the model where they are known already.
-            others: the fields of a subclass.
-        """
+        """Analyzes an export; `modules` are those of the model where they are known already, `others` the fields of a subclass."""
         in_call = [leaf.path for leaf in sorted(request.leaves, key=lambda leaf: leaf.index)]
         traced, unused = {}, frozenset[str]()
         if result.program is not None:
@@ -62,19 +55,14 @@ class ObservedExport(ExportAnalysis):
         symbols = {**symbol_of_source(result.shape_env), **result.of_inputs}
         # Guards are added again as in non-strict mode, whose names of sources differ.
         mode = "non-strict" if result.is_replayed else request.mode
-        sizes = Sizes(
-            request.leaves,
-            mode,
-            result.shape_env,
-            traced,
-            symbols,
-            data_names(result.unbacked, frame_of, partial(dims_of_symbols, _graphs(result))),
-        )
+        in_data = data_names(result.unbacked, frame_of, partial(dims_of_symbols, _graphs(result)))
+        sizes = Sizes(request.leaves, mode, result.shape_env, traced, symbols, in_data)
         guard_notes, equal = with_equal_sizes(with_makers(result.guard_notes), sizes)
         sizes.unite(equal)
         name_of = PlaceholderNames(result.program, request.module, request.leaves, sizes)
+        context = CauseContext(sizes, _parameter_shapes(request), name_of, frame_of, Origins(name_of).at)
         if modules is None:
-            modules = modules_of(request.module, _is_user_class) if request.path_of_module else ()
+            modules = modules_of(request.module) if request.path_of_module else ()
         return cls(
             request=request,
             result=result,
@@ -86,9 +74,7 @@ class ObservedExport(ExportAnalysis):
             inputs=inputs_of(request.leaves, request.synthetic),
             sizes=sizes,
             guard_notes=guard_notes,
-            comparisons=size_comparisons(
-                guard_notes, CauseContext(sizes, _parameter_shapes(request), name_of, frame_of, Origins(name_of).at)
-            ),
+            comparisons=size_comparisons(guard_notes, context),
             unbacked=result.unbacked,
             program=result.program,
             unused=_never_read(unused, request.leaves),
@@ -229,7 +215,3 @@ def _parameter_shapes(request: ExportRequest) -> dict[str, tuple[int, ...]]:
         return {}
     named = (*request.module.named_parameters(), *request.module.named_buffers())
     return {name: tuple(tensor.shape) for name, tensor in named if not torch.nn.parameter.is_lazy(tensor)}
-
-
-def _is_user_class(module_class: type) -> bool:
-    return not module_class.__module__.startswith(("torch.", "export_explorer."))

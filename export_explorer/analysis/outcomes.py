@@ -8,7 +8,8 @@ from msgspec import structs
 
 from export_explorer.analysis.cause_parts import equalities_in
 from export_explorer.analysis.export_analysis import ExportAnalysis
-from export_explorer.analysis.symbols import Size, bounds_in
+from export_explorer.analysis.exported import bounds_in
+from export_explorer.analysis.symbols import Size
 from export_explorer.analysis.tried_guards import UNTRIED
 from export_explorer.record import (
     FREE,
@@ -71,15 +72,7 @@ def range_of(analysis: ExportAnalysis, size: Size) -> Bounds:
 
 
 def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None, bounds: Bounds) -> Why:
-    """Returns the reason why a dimension is what it became.
-
-    Args:
-        analysis: of the export or the program.
-        size: the size of the dimension.
-        asked: what was asked of it.
-        got: what it became.
-        bounds: its bounds.
-    """
+    """Returns the reason why a dimension is what it became."""
     if got is None:
         return Why("not_reached")
     if got == "static":
@@ -96,8 +89,11 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
     if ids:
         why = _by_guards(analysis, ids, ids[0], size.ref)
         why = why._replace(more_conditions=why.more_conditions + len(together))
-        if together and _is_strict(analysis, together[0]):
-            why, together = _with_relation(analysis, why, together[0]), together[1:]
+        # One on several sizes that refuses much is told before those on one alone.
+        if together and not analysis.has_failed and _STRICT < analysis.tried.refused_share(together[0]) < UNTRIED:
+            strictest, together = together[0], together[1:]
+            guard_ids, conditions = (strictest, *why.guard_ids), (analysis.condition(strictest), *why.conditions)
+            why = Why("guard", guard_ids, analysis.guards[strictest].frame, conditions, why.more_conditions - 1)
         return _equated(analysis, why, together)
     if size.ref.input in analysis.unused:
         return Why("unused_by_graph")
@@ -122,18 +118,6 @@ def _deciding(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> tuple[int
 def _unrestricted() -> Why:
     """Returns the reason where no guard is known that is about a size."""
     return Why("as_asked" if GUARDS.is_there() else "unknown")
-
-
-def _is_strict(analysis: ExportAnalysis, guard_id: int) -> bool:
-    """True if a guard on several sizes refuses more than `_STRICT` of those that are tried."""
-    return not analysis.has_failed and _STRICT < analysis.tried.refused_share(guard_id) < UNTRIED
-
-
-def _with_relation(analysis: ExportAnalysis, why: Why, guard_id: int) -> Why:
-    """Adds to the conditions on a size alone the one of a guard that relates it to others."""
-    conditions = (analysis.condition(guard_id), *why.conditions)
-    frame, more = analysis.guards[guard_id].frame, why.more_conditions - 1
-    return why._replace(guard_ids=(guard_id, *why.guard_ids), frame=frame, conditions=conditions, more_conditions=more)
 
 
 def _equated(analysis: ExportAnalysis, why: Why, others: Sequence[int]) -> Why:
@@ -183,9 +167,8 @@ def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
         # Without a lower bound torch takes 2 for the least.
         is_of_ask = asked.max is not None and asked.max <= max(asked.min or 0, 2)
         return Why("range_collapsed" if is_of_ask else "unknown")
-    return _by_guards(analysis, ids, ids[-1], size.ref)._replace(
-        reason="range_collapsed", conditions=(analysis.condition(ids[-1]),), more_conditions=0
-    )
+    why = _by_guards(analysis, ids, ids[-1], size.ref)
+    return why._replace(reason="range_collapsed", conditions=(analysis.condition(ids[-1]),), more_conditions=0)
 
 
 def _static_partner(analysis: ExportAnalysis, size: Size, guard_id: int) -> DimRef | None:
@@ -212,7 +195,7 @@ def _related(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Why:
         return Why("as_asked", chain, analysis.guards[chain[0]].frame if chain else None, conditions)
     if not chain:
         return _unrestricted()
-    tie = analysis.tie(size.symbol, analysis.sizes.at(root).symbol) if root is not None else None
+    tie = analysis.ties.first_connecting(size.symbol, analysis.sizes.at(root).symbol) if root is not None else None
     main = chain[0] if tie is None else tie
     return Why("guard", tuple(dict.fromkeys([main, *chain])), analysis.guards[main].frame, (analysis.condition(main),))
 
@@ -240,9 +223,11 @@ def _by_guards(analysis: ExportAnalysis, ids: tuple[int, ...], main: int, ref: D
     more = max(len(conditions) - _MOST_CONDITIONS, 0)
     if len(conditions) > 1:
         # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
-        alone = _about_alone(analysis, ids, ref)
-        if (summary := _summary(analysis, alone, ref)) is not None:
-            conditions, more = [summary], len(ids) - len(alone)
+        alone, symbol = _about_alone(analysis, ids, ref), analysis.sizes.at(ref).expr
+        accepted = analysis.tried.accepted_by_all(alone, symbol)
+        if accepted is not None and not accepted.refuses_example:
+            parts, name = tuple(map(analysis.condition, alone)), analysis.sizes.in_words.expression(symbol)
+            conditions, more = [Condition(relation="all", parts=parts, size_name=name, sizes=accepted)], len(ids) - len(alone)
     return Why("guard", ids, analysis.guards[main].frame, tuple(conditions[:_MOST_CONDITIONS]), more)
 
 
@@ -258,16 +243,6 @@ def _about_alone(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) ->
     sizes, notes = analysis.sizes, analysis.guard_notes
     about = {sizes.at(ref).expr}
     return tuple(guard_id for guard_id in ids if sizes.in_inputs.symbols_in(sizes.resolved(notes[guard_id].expr)) == about)
-
-
-def _summary(analysis: ExportAnalysis, ids: tuple[int, ...], ref: DimRef) -> Condition | None:
-    """Returns one condition for several on one size, by the sizes that they allow together; None where these are no simple set."""
-    symbol = analysis.sizes.at(ref).expr
-    accepted = analysis.tried.accepted_by_all(ids, symbol)
-    if accepted is None or accepted.refuses_example:
-        return None
-    name = analysis.sizes.in_words.expression(symbol)
-    return Condition(relation="all", parts=tuple(map(analysis.condition, ids)), size_name=name, sizes=accepted)
 
 
 def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Condition:
@@ -528,13 +503,9 @@ def _shape_expr(analysis: ExportAnalysis, size: Size, got: Got | None) -> str:
 
 
 def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame: Frame | None) -> DimOutcome:
-    """Returns the outcome of a dimension that a failure is about.
+    """Returns the outcome of a dimension that a failure is about, with why it is not what was asked, and the conditions in these words.
 
-    Args:
-        dim: as far as torch got.
-        words: why it is not what was asked.
-        conditions: those that `words` states, typed.
-        frame: the line that the failure is about; None where the dimension keeps its own.
+    `frame` is None where the dimension keeps its own line.
     """
     # No size was granted: what torch had found when it gave up is in the conditions.
     without, frame = _without_result(dim), frame or dim.frame
@@ -561,12 +532,7 @@ def _without_result(dim: DimOutcome) -> DimOutcome:
 
 
 def with_unbacked_reasons(dims: tuple[DimOutcome, ...], inputs: tuple[Input, ...]) -> tuple[DimOutcome, ...]:
-    """Returns the outcomes of an export that marked the asked dimensions as unbacked, with that reason where no guard gives another.
-
-    Args:
-        dims: the outcomes.
-        inputs: the input leaves.
-    """
+    """Returns the outcomes of an export that marked the asked dimensions as unbacked, with that reason where no guard gives another."""
     leaf_of = {leaf.path: leaf for leaf in inputs}
 
     def with_reason(dim: DimOutcome) -> DimOutcome:

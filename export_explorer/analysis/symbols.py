@@ -23,15 +23,7 @@ from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.classes import has_sizes, is_nested
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.shape_env import (
-    SYMBOL,
-    bounds_of,
-    layout_of_source,
-    range_of,
-    resolved,
-    symbol_of_source,
-    symbolic_expression,
-)
+from export_explorer.torch_internals.shape_env import SYMBOL, layout_of_source, resolved, symbol_of_source, symbolic_expression
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone
 
 
@@ -113,11 +105,7 @@ class Sizes:
                 self._last[size.expr] = position
 
     def unite(self, equal: Mapping[Any, Any]) -> None:
-        """Makes symbols one that torch keeps apart although a guard states that they are equal.
-
-        Args:
-            equal: the symbols to be replaced, each with the one that stays.
-        """
+        """Replaces symbols that torch keeps apart, although a guard states that they are equal, each with the one that stays."""
         self._united = dict(equal)
         self.sizes = [replace(size, expr=None if size.expr is None else self.resolved(size.expr)) for size in self.sizes]
         self._by_ref = {size.ref: size for size in self.sizes}
@@ -206,9 +194,8 @@ class Sizes:
         """Returns torch's text with its symbols named by the inputs; None where it mentions one that no input has."""
         # A nested tensor has sizes that are those of no dimension.
         inside = self._symbol_of_source.values() if any(is_nested(leaf.value) for leaf in self.leaves) else ()
-        names = {str(symbol): self._name(symbol) for symbol in (*self._own, *inside) if str(symbol) in text} | {
-            str(symbol): None for symbol in unbacked
-        }
+        names: dict[str, str | None] = {str(symbol): self._name(symbol) for symbol in (*self._own, *inside) if str(symbol) in text}
+        names |= dict.fromkeys(map(str, unbacked))
         spoken = [name for name in SYMBOL.findall(text) if name in names]
         if any(names[name] is None for name in spoken):
             return None
@@ -227,10 +214,8 @@ class Sizes:
         # torch tracks a tensor that is passed twice under one of its names only.
         known = leaf if self._has_symbol(leaf, mode) else self._by_tensor.get(id(leaf.value), leaf)
         shape = getattr(traced.get(leaf.path), "shape", None)
-        return [
-            replace(self._size(known, dim, mode, None if shape is None else shape[dim]), ref=DimRef(input=leaf.path, dim=dim))
-            for dim in range(leaf.value.dim())
-        ]
+        sizes = [None] * leaf.value.dim() if shape is None else shape
+        return [replace(self._size(known, dim, mode, size), ref=DimRef(input=leaf.path, dim=dim)) for dim, size in enumerate(sizes)]
 
     def _size(self, leaf: Leaf, dim: int | None, mode: Mode, traced: Any) -> Size:
         ref = DimRef(input=leaf.path, dim=dim)
@@ -279,15 +264,6 @@ def size_source(leaf: Leaf, dim: int | None, mode: Mode) -> str:
     """Returns the source name that torch has for a dimension of an input leaf, ``L['x'].size()[0]``; of the leaf if `dim` is None."""
     base = leaf.source if mode == "non-strict" else leaf.strict_source
     return base if dim is None else f"{base}.size()[{dim}]"
-
-
-def bounds_in(ranges: Mapping[Any, Any], env: Any, expr: Any) -> tuple[int | None, int | None]:
-    """Returns the smallest and largest value, inclusive; None = unbounded: as the program states, else as torch knew while tracing.
-
-    The two differ where a Dim has no lower bound: torch traces it as 2 or more, and the program takes 0 and 1 as well.
-    """
-    stated = ranges.get(expr)
-    return bounds_of(env, expr) if stated is None else range_of(stated)
 
 
 _INFIX = {"FloorDiv": "//", "CleanDiv": "//", "Mod": "%", "PythonMod": "%", "IntTrueDiv": "/", "FloatTrueDiv": "/", "ModularIndexing": "%"}
@@ -342,9 +318,8 @@ class SizePrinter:
         expr = without_rounding(expr)
         kind = type(expr).__name__
         if kind in ("And", "Or"):
-            return Condition(
-                relation="all" if kind == "And" else "any", parts=tuple(sorted((self.condition(arg) for arg in expr.args), key=repr))
-            )
+            parts = tuple(sorted(map(self.condition, expr.args), key=repr))
+            return Condition(relation="all" if kind == "And" else "any", parts=parts)
         if kind == "Not":
             return Condition(relation="not", parts=(self.condition(expr.args[0]),))
         if kind in ("Equality", "Unequality", *_RELATIONS):
