@@ -11,7 +11,7 @@ import linecache
 import sys
 import textwrap
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from types import CodeType, FunctionType
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 def methods_of(module: torch.nn.Module) -> tuple[CodeType, ...]:
     """Returns the code of forward and of the class's own methods that it may call, forward first; only of the user's own files."""
-    # A function that stands for a module is an attribute of it.
-    forward = vars(module).get("forward", inspect.getattr_static(module, "forward", None))
-    waiting, found = [_function(forward)], dict[CodeType, None]()
+    waiting, found = [_forward(module)], dict[CodeType, None]()
     while waiting:
         function = waiting.pop(0)
         if function is None or function.__code__ in found:
@@ -48,8 +46,7 @@ def methods_of(module: torch.nn.Module) -> tuple[CodeType, ...]:
 
 def forward_of(module: torch.nn.Module) -> FunctionType | None:
     """Returns the forward of a module, or the function that a module wraps; None if it is not in the user's own files."""
-    # A function that stands for a module is an attribute of it.
-    function = _function(vars(module).get("forward", inspect.getattr_static(module, "forward", None)))
+    function = _forward(module)
     return function if function is not None and provenance.is_own_file(function.__code__.co_filename) else None
 
 
@@ -69,6 +66,11 @@ def initial_statement(module: torch.nn.Module, attribute: str) -> tuple[Function
 def location_in(function: FunctionType, node: ast.stmt) -> Location:
     """Returns the location of a statement of a function."""
     return Location(function.__code__.co_filename, node.lineno, function.__code__.co_name)
+
+
+def _forward(module: torch.nn.Module) -> FunctionType | None:
+    # A function that stands for a module is an attribute of it.
+    return _function(vars(module).get("forward", inspect.getattr_static(module, "forward", None)))
 
 
 def _function(value: Any) -> FunctionType | None:
@@ -104,7 +106,7 @@ def code_block(function: Any) -> CodeBlock | None:
         return None
     text, indent = dedented(lines)
     return CodeBlock(
-        name=function.__qualname__.rpartition("<locals>.")[2],
+        name=_local(function.__qualname__),
         filename=f"{_TORCH}{filename.removeprefix(TORCH_FOLDER)}" if is_of_torch else filename,
         cell=cell_of(filename),
         first_line=first_line,
@@ -123,12 +125,8 @@ def dedented(lines: list[str]) -> tuple[str, int]:
 def blocks_of(model: torch.nn.Module, frames: Iterable[Frame], reached: Collection[str]) -> tuple[CodeBlock, ...]:
     """Returns the functions of a model that ran, each once: root's forward, the user's own, those of installed libraries, torch's forwards.
 
-    Within each kind the forwards come first, in the order of the modules, then the functions that they call.
-
-    Args:
-        model: the model.
-        frames: the lines that are known to have run.
-        reached: paths of the modules that are known to have run.
+    Within each kind the forwards come first, in the order of the modules, then the functions that they call. The frames, and the paths of
+    modules, are those that are known to have run.
     """
     forwards = _forwards(model, {prefix for path in reached for prefix in _prefixes(path)})
     frames = list(dict.fromkeys(frames))
@@ -177,29 +175,24 @@ def _functions_in(filename: str, lines: dict[int, Frame]) -> Iterator[CodeBlock]
         around = [(start, end, name) for start, end, name in functions if start <= line <= end]
         if around:
             start, end, name = max(around)
-            code, indent = dedented(text[start - 1 : end])
-            cell, is_user = lines[line].cell, provenance.is_own_file(filename)
-            block = CodeBlock(name=name, filename=filename, cell=cell, first_line=start, code=code, is_user=is_user, indent=indent)
-            found.setdefault(start, block)
+            found.setdefault(start, replace(_block(filename, name, start, end), cell=lines[line].cell))
     yield from found.values()
 
 
 @lru_cache(maxsize=64)
 def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Returns what `_functions` yields; empty if the text is not Python. Cached, since exports of a large library's models share files."""
+    """Returns first line, last line and name of each function; none if the text is not Python.
+
+    Cached, since exports of a large library's models share files.
+    """
     tree = tree_if_python(text)
-    return () if tree is None else tuple(_functions(tree, ""))
+    defined = () if tree is None else _defined_in(tree)
+    return tuple((_first_line(node), _last_line(node), _local(name)) for name, node in defined if isinstance(node, Function))
 
 
-def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[int, int, str]]:
-    """Yields the first line, last line and qualified name of each function below a node."""
-    for child in ast.iter_child_nodes(node):
-        is_function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
-        name = f"{prefix}{child.name}" if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else ""
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            start = min([child.lineno, *(decorator.lineno for decorator in child.decorator_list)])
-            yield start, child.end_lineno or child.lineno, name
-        yield from _functions(child, prefix if not name else "" if is_function else f"{name}.")
+def _local(name: str) -> str:
+    """Returns a qualified name without the functions around it."""
+    return name.rpartition("<locals>.")[2]
 
 
 def _prefixes(path: str) -> Iterator[str]:
@@ -238,16 +231,12 @@ def class_code_of(model: torch.nn.Module) -> tuple[CodeBlock, ...]:
     """Returns the blocks of the user's own classes among those of a model's modules, each once, in the order of the modules.
 
     A class that was made without a text, or whose text is no longer available, has none; nor have those of installed libraries.
-
-    Args:
-        model: the model.
     """
     found: dict[CodeBlock, None] = {}
     for module_class in dict.fromkeys(type(module) for _, module in named_modules(model)):
         texts = _class_texts(module_class)
-        for text in texts:
-            found.update(dict.fromkeys(_attributes(text)))
-        found.update(dict.fromkeys(_constructors(texts)))
+        found |= dict.fromkeys(block for text in texts for block in _attributes(text))
+        found |= dict.fromkeys(_constructors(texts))
     return tuple(found)
 
 
@@ -270,7 +259,7 @@ def _class_text(one: type, nearby: list[str]) -> _ClassText | None:
     file = None if one.__module__ == "__main__" else getattr(sys.modules.get(one.__module__), "__file__", None)
     if file is not None and not provenance.is_own_file(file):
         return None
-    name = one.__qualname__.rpartition("<locals>.")[2]
+    name = _local(one.__qualname__)
     for filename, line in _lines_of_methods(one):
         node = _classes_in(filename)[0].get(line)
         # A method may be that of another class, and a text may have changed since.
@@ -302,22 +291,21 @@ def _indexed(tree: ast.Module) -> tuple[dict[int, ast.ClassDef], dict[str, ast.C
     """Returns the classes of a text by the first line of each of their methods, and by their qualified names."""
     by_line: dict[int, ast.ClassDef] = {}
     by_name: dict[str, ast.ClassDef] = {}
-    for name, node in _classes(tree, ""):
-        by_name[name] = node
-        by_line.update((_first_line(method), node) for method in node.body if isinstance(method, Function))
+    for name, node in _defined_in(tree):
+        if isinstance(node, ast.ClassDef):
+            by_name[name] = node
+            by_line.update((_first_line(method), node) for method in node.body if isinstance(method, Function))
     return by_line, by_name
 
 
-def _classes(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.ClassDef]]:
-    """Yields the classes that are defined below a node, with their qualified names; expressions contain none."""
+def _defined_in(node: ast.AST, prefix: str = "") -> Iterator[tuple[str, Function | ast.ClassDef]]:
+    """Yields the functions and classes that are defined below a node, with their qualified names; expressions contain none."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.ClassDef):
+        if isinstance(child, Function | ast.ClassDef):
             yield f"{prefix}{child.name}", child
-            yield from _classes(child, f"{prefix}{child.name}.")
-        elif isinstance(child, Function):
-            yield from _classes(child, f"{prefix}{child.name}.<locals>.")
+            yield from _defined_in(child, f"{prefix}{child.name}{'.' if isinstance(child, ast.ClassDef) else '.<locals>.'}")
         elif isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
-            yield from _classes(child, prefix)
+            yield from _defined_in(child, prefix)
 
 
 def _attributes(text: _ClassText) -> Iterator[CodeBlock]:
@@ -327,9 +315,9 @@ def _attributes(text: _ClassText) -> Iterator[CodeBlock]:
         statements = list(group)
         if start is not None:
             # Where a method comes first, the statement of the class may take several lines up to it.
-            yield _block(text, text.name, start, _first_line(statements[0]) - 1 if is_method else _last_line(statements[-1]))
+            yield _block(text.filename, text.name, start, _first_line(statements[0]) - 1 if is_method else _last_line(statements[-1]))
         elif not is_method:
-            yield _block(text, text.name, _first_line(statements[0]), _last_line(statements[-1]))
+            yield _block(text.filename, text.name, _first_line(statements[0]), _last_line(statements[-1]))
         start = None
 
 
@@ -342,7 +330,7 @@ def _constructors(texts: list[_ClassText]) -> Iterator[CodeBlock]:
             method = text.method(name)
             if method is None:
                 continue
-            yield _block(text, f"{text.name}.{name}", _first_line(method), _last_line(method))
+            yield _block(text.filename, f"{text.name}.{name}", _first_line(method), _last_line(method))
             called = [one for one in _names_on_self(method) if one not in seen and any(text.method(one) for text in texts)]
             seen.update(called)
             waiting += called
@@ -367,7 +355,7 @@ def _last_line(node: ast.stmt) -> int:
     return node.end_lineno or node.lineno
 
 
-def _block(text: _ClassText, name: str, first: int, last: int) -> CodeBlock:
-    code, indent = dedented(linecache.getlines(text.filename)[first - 1 : last])
-    cell = cell_of(text.filename)
-    return CodeBlock(name=name, filename=text.filename, cell=cell, first_line=first, code=code, indent=indent)
+def _block(filename: str, name: str, first: int, last: int) -> CodeBlock:
+    code, indent = dedented(linecache.getlines(filename)[first - 1 : last])
+    cell, is_user = cell_of(filename), provenance.is_own_file(filename)
+    return CodeBlock(name=name, filename=filename, cell=cell, first_line=first, code=code, is_user=is_user, indent=indent)
