@@ -43,11 +43,10 @@ Group = tuple[OperandSide, ...]
 
 def compared(call: Call) -> list[Group]:
     """Returns the sizes that an operator compares, in groups that each have to be one size."""
-    find = _TABLE.get(call.name)
-    if find is None:
-        find = _elementwise if call.is_pointwise or call.name in _ELEMENTWISE else _aligned_alone
+    is_elementwise = call.name not in _TABLE and (call.is_pointwise or call.name in _ELEMENTWISE)
     try:
-        return [group for group in find(call) if len(group) > 1]
+        groups = _broadcast(call.tensors) if is_elementwise else _TABLE.get(call.name, _aligned_alone)(call)
+        return [group for group in groups if len(group) > 1]
     except (IndexError, TypeError, ValueError, AttributeError):  # called in a way that the table does not know
         return []
 
@@ -68,11 +67,8 @@ def numbers_of(call: Call) -> list[OperandSide]:
     if call.name in SPLITTING and flat is None:
         return []
     name = call.names[first] if len(call.names) > first else {"unflatten": "sizes", "reshape": "shape"}.get(call.name, "size")
-    return [OperandSide(size, None, index, name) for index, size in enumerate(rest if flat is None else flat) if _is_size(size)]
-
-
-def _is_size(value: Any) -> bool:
-    return value is not None and not isinstance(value, str | tuple | Tensor | bool)
+    items = enumerate(rest if flat is None else flat)
+    return [OperandSide(it, None, index, name) for index, it in items if not isinstance(it, str | tuple | Tensor | bool | None)]
 
 
 def _at(tensor: Any, dim: int) -> Group:
@@ -88,10 +84,6 @@ def _broadcast(tensors: Sequence[Any], skip: int = 0) -> Iterator[Group]:
         yield tuple(side for tensor in found for side in _at(tensor, -back))
 
 
-def _elementwise(call: Call) -> Iterator[Group]:
-    yield from _broadcast(call.tensors)
-
-
 def _aligned_alone(call: Call) -> Iterator[Group]:
     """Yields the dimensions aligned from the right, if there are exactly two tensors and they are of one rank.
 
@@ -99,10 +91,6 @@ def _aligned_alone(call: Call) -> Iterator[Group]:
     """
     if len(call.tensors) == 2 and len({len(tensor.shape) for tensor in call.tensors}) == 1:
         yield from _broadcast(call.tensors)
-
-
-def _linear(call: Call) -> Iterator[Group]:
-    yield _at(call.argument(0, "input"), -1) + _at(call.argument(1, "weight"), -1)
 
 
 def _product(left: Any, right: Any) -> Iterator[Group]:
@@ -133,15 +121,10 @@ def _conv(call: Call) -> Iterator[Group]:
     weight = call.argument(1, "weight")
     spatial = len(weight.shape) - 2
     channels = _at(call.argument(0, "input"), -1 - spatial)
-    # The weight has the channels of a group; the operator knows how many groups there are.
-    groups = _groups(call)
-    yield channels + tuple(side._replace(size=side.size * groups) for side in _at(weight, 1))
-
-
-def _groups(call: Call) -> int:
     numbers = [argument for argument in call.args[2:] if type(argument) is int]
-    found = call.kwargs.get("groups", numbers[-1] if numbers else 1)
-    return found if isinstance(found, int) else 1
+    groups = call.kwargs.get("groups", numbers[-1] if numbers else 1)
+    # The weight has the channels of a group; the operator knows how many groups there are.
+    yield channels + tuple(side._replace(size=side.size * (groups if isinstance(groups, int) else 1)) for side in _at(weight, 1))
 
 
 def _conv_transpose(call: Call) -> Iterator[Group]:
@@ -154,10 +137,6 @@ def _cat(call: Call) -> Iterator[Group]:
     rank = len(tensors[0].shape)
     along = call.argument(1, "dim", 0) % rank
     yield from (sum((_at(tensor, dim) for tensor in tensors), ()) for dim in range(rank) if dim != along)
-
-
-def _stack(call: Call) -> Iterator[Group]:
-    yield from _broadcast(call.argument(0, "tensors"))
 
 
 def _attention(call: Call) -> Iterator[Group]:
@@ -261,7 +240,7 @@ _ELEMENTWISE = frozenset(
     )
 )
 _CONTRACTIONS: dict[str, Callable[[Call], Iterator[Group]]] = {
-    "linear": _linear,
+    "linear": lambda call: iter([_at(call.argument(0, "input"), -1) + _at(call.argument(1, "weight"), -1)]),
     **dict.fromkeys(("matmul", "mm", "bmm", "mv", "dot"), _matmul),
     **dict.fromkeys(("addmm", "addbmm", "baddbmm", "addmv"), _addmm),
     **dict.fromkeys(("conv1d", "conv2d", "conv3d", "convolution"), _conv),
@@ -275,7 +254,7 @@ _TABLE: dict[str, Callable[[Call], Iterator[Group]]] = {
     **_CONTRACTIONS,
     "inner": _matmul,
     **dict.fromkeys(("cat", "concat", "concatenate"), _cat),
-    "stack": _stack,
+    "stack": lambda call: _broadcast(call.argument(0, "tensors")),
     "scaled_dot_product_attention": _attention,
     **dict.fromkeys(("_native_batch_norm_legit_functional", "group_norm", "prelu"), _channels),
     **dict.fromkeys(("layer_norm", "rms_norm", "native_layer_norm"), _trailing),
@@ -325,7 +304,8 @@ def passed_on(call: Call, shape: Sequence[Any], dim: int) -> tuple[Tensor, int] 
 
 
 def _source_dim(call: Call, rank: int, result_rank: int, dim: int) -> int | None:
-    if call.name in _SAME_SHAPE and rank == result_rank:
+    # A slice that keeps the size of its dimension takes all of it.
+    if call.name == "slice" or (call.name in _SAME_SHAPE and rank == result_rank):
         return dim
     if call.name in ("t", "numpy_T", "mT", "adjoint") or (call.name == "getattr" and call.args[1:] in (("T",), ("mT",))):
         return rank - 1 - dim if rank == 2 else None
@@ -336,9 +316,6 @@ def _source_dim(call: Call, rank: int, result_rank: int, dim: int) -> int | None
         order = call.argument(1, "dims")
         order = order if isinstance(order, tuple) else call.args[1:]
         return order[dim] % rank if dim < len(order) and isinstance(order[dim], int) else None
-    if call.name == "slice":
-        # One that keeps the size of its dimension takes all of it.
-        return dim
     if call.name == "unsqueeze":
         added = call.argument(1, "dim")
         added = added % result_rank if isinstance(added, int) else None
@@ -358,10 +335,7 @@ _UNARY = frozenset(
 def sources_of(call: Call, shape: Sequence[Any], dim: int) -> Iterator[tuple[Tensor, int]]:
     """Yields the operands' dimensions that a result's dimension has its size from, for operators that are known to compute no size.
 
-    Args:
-        call: the call that made the result.
-        shape: the shape of the result.
-        dim: the dimension of the result, counted from 0.
+    The arguments are those of `passed_on`.
     """
     for tensor, source in _sources(call, shape, dim):
         if 0 <= source < len(tensor.shape) and tensor.shape[source] == shape[dim]:

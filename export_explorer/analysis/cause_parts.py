@@ -6,7 +6,7 @@ import bisect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -30,7 +30,7 @@ from export_explorer.record import (
     UnknownCause,
 )
 from export_explorer.torch_internals.calls import Call, Origin, Tensor, call_of, made_call, name_of_target, public_name
-from export_explorer.torch_internals.frames import Location, Traced
+from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.support import DECISIONS
 from export_explorer.trace.constructs import (
@@ -52,12 +52,8 @@ from export_explorer.trace.recorder import GuardNote
 if TYPE_CHECKING:
     import torch
 
-_PARAMETER_OF_LAYER = {
-    "check_input": ("weight_ih_l0", 1),
-    "check_hidden_size": ("weight_hh_l0", 1),
-    "multi_head_attention_forward": ("in_proj_weight", 1),
-}
-"""The parameter, and its dimension, with whose size functions of torch's layers compare an input in Python."""
+_PARAMETER_OF_LAYER = {"check_input": "weight_ih_l0", "check_hidden_size": "weight_hh_l0", "multi_head_attention_forward": "in_proj_weight"}
+"""The parameter with whose second size functions of torch's layers compare an input in Python."""
 
 
 class TensorName(NamedTuple):
@@ -68,6 +64,7 @@ class TensorName(NamedTuple):
 
 
 NameOf = Callable[["torch.fx.Node"], TensorName | None]
+"""Returns the name of the tensor that a placeholder is."""
 
 
 def equalities_in(expr: Any) -> list[tuple[Any, Any]]:
@@ -91,17 +88,14 @@ def difference_in(expr: Any, replaced: Replacements) -> Any | None:
 
 def running_call(where: Provenance) -> Call | None:
     """Returns the call that was running when a guard was added; None if none was."""
-    traced = where.traced
-    if traced is None:
+    if where.traced is None:
         return where.call
-    return _assigning(traced) if where.operator == "__setitem__" else call_of(traced)
-
-
-def _assigning(traced: Traced) -> Call | None:
-    """Returns the call that writes into a tensor by ``out[...] = x``: torch compares the sizes before it makes the call."""
-    calls = (made_call(node) for node in traced.following() if node.op == "call_function")
-    found = call_of(traced)
-    return found or next((call for call in calls if call is not None and call.name in ("copy", "index_put")), None)
+    found = call_of(where.traced)
+    if found is not None or where.operator != "__setitem__":
+        return found
+    # For ``out[...] = x`` torch compares the sizes before it makes the call that writes into the tensor.
+    calls = (made_call(node) for node in where.traced.following() if node.op == "call_function")
+    return next((call for call in calls if call is not None and call.name in ("copy", "index_put")), None)
 
 
 PythonCause = ComparisonCause | OperatorCause | ParameterCause | PythonNumberCause | UnknownCause
@@ -111,12 +105,9 @@ PythonCause = ComparisonCause | OperatorCause | ParameterCause | PythonNumberCau
 class OperandGroup:
     """The sizes that an operator holds against each other, found once for all guards that the call made.
 
-    Args:
-        sides: the sizes.
-        name_of: returns the name of the tensor that a placeholder is.
-
     Attributes:
         are_symbols: True if no side is an expression of symbols.
+        rank_of: see `_rank_of`.
     """
 
     def __init__(self, sides: Sequence[OperandSide], name_of: NameOf) -> None:
@@ -124,15 +115,13 @@ class OperandGroup:
         self.are_symbols = all(getattr(side.size, "is_Symbol", False) or not symbols_of(side.size) for side in sides)
         self._of_classes: OfClasses[IndicesByRank] | None = None
         self._name_of = name_of
-        self._ranks: dict[int, tuple[bool, bool]] = {}
+        self.rank_of = cache(self._rank_of)
 
-    def rank_of(self, index: int) -> tuple[bool, bool]:
+    def _rank_of(self, index: int) -> tuple[bool, bool]:
         """Returns the sort key of a side that others are compared with: numbers before sizes that became one, weights before other parameters."""
-        if index not in self._ranks:
-            side = self.sides[index]
-            name = None if side.tensor is None else self._name_of(side.tensor.node)
-            self._ranks[index] = bool(symbols_of(side.size)), name is not None and not name.path.endswith("weight")
-        return self._ranks[index]
+        side = self.sides[index]
+        name = None if side.tensor is None else self._name_of(side.tensor.node)
+        return bool(symbols_of(side.size)), name is not None and not name.path.endswith("weight")
 
     def indices_of(self, symbol: Any, known: Replacements) -> IndicesByRank:
         """Returns the indices of the sides that are equal to a symbol by now, ascending, by their rank; `known` is the same in each call."""
@@ -166,16 +155,12 @@ def compared_sides(call: Call) -> list[Sequence[OperandSide]]:
     groups: list[Sequence[OperandSide]] = list(compared(call))
     for number in numbers_of(call):
         if symbols_of(number.size):
-            groups += [(side, number) for tensor in call.tensors for side in _sides(tensor)]
+            groups += [(OperandSide(size, tensor, dim), number) for tensor in call.tensors for dim, size in enumerate(tensor.shape)]
     return groups
 
 
 def _plain(side: OperandSide) -> OperandSide:
     return side._replace(size=without_rounding(side.size)) if symbols_of(side.size) else side
-
-
-def _sides(tensor: Tensor) -> list[OperandSide]:
-    return [OperandSide(size, tensor, dim) for dim, size in enumerate(tensor.shape)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,7 +426,7 @@ class GuardParts:
 
     # What Python did
 
-    def _of_python(self, value: int | None = None) -> PythonCause:
+    def _of_python(self, value: int | None) -> PythonCause:
         where = self.note.provenance
         if where.layer is not None or self.frame is None:
             return self._of_layer(value)
@@ -477,16 +462,16 @@ class GuardParts:
 
     def _tie_of_python(self) -> TieCause:
         """Returns the tie of two sizes that Python compared, with the line and the text of the comparison."""
-        found = self._of_python()
+        found = self._of_python(None)
         return TieCause(**(self._common() | {"quoted": found.quoted, "operator": found.operator}))
 
     def _of_layer(self, value: int | None) -> ParameterCause | OperatorCause | UnknownCause:
         where = self.note.provenance
-        name, dim = _PARAMETER_OF_LAYER.get("" if where.layer is None else where.layer.function, ("", 0))
+        name = _PARAMETER_OF_LAYER.get("" if where.layer is None else where.layer.function, "")
         path = f"{where.module}.{name}" if where.module else name
         shape = self.parameters.get(path, ())
-        if value is not None and dim < len(shape) and shape[dim] == value:
-            fixed = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=dim)
+        if value is not None and shape[1:2] == (value,):
+            fixed = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=1)
             return ParameterCause(**self._common(), value=value, tensor=fixed)
         is_of_operator = where.layer is not None or where.operator is not None
         return (OperatorCause if is_of_operator else UnknownCause)(**self._common(), value=value)

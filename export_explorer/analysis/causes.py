@@ -111,7 +111,9 @@ class _GuardAnalyzer(GuardParts):
     def _compared(self, call: Call, size: OperandSide, other: OperandSide) -> SizeComparison:
         known = self.after.settled(other.size)
         value = None if symbols_of(known) else int(known)
-        if self._is_of_one_size(size, other):
+        # Both may be made of one size, so that the operator restricts it: ``2*(n // 2)`` equals ``n`` if it is even.
+        shared = symbols_of(self.before.settled(size.size)) & symbols_of(self.before.settled(other.size))
+        if shared and not self.note.replaced:
             of_operator = OperatorCause(**self._common(call), value=self.value)
             return SizeComparison(symbols_of(size.size) | symbols_of(other.size), frozenset(), of_operator)
         cause: Cause
@@ -123,20 +125,15 @@ class _GuardAnalyzer(GuardParts):
             cause = self._by_numbers(call, [other], value)
         else:
             cause = self._by_tensor(call, other.tensor, other.dim, value)
-        symbols = symbols_of(size.size)
+        symbols, related = symbols_of(size.size), None
         fixed = frozenset() if value is None else self._settled_among(symbols)
-        if value is None or len(symbols) < 2 or fixed == symbols:
-            return SizeComparison(symbols, symbols_of(other.size), cause, fixed)
-        related = TieCause(**self._common(call), relation=self.sizes.condition(self.note.expr, self.before))
+        if value is not None and len(symbols) > 1 and fixed != symbols:
+            related = TieCause(**self._common(call), relation=self.sizes.condition(self.note.expr, self.before))
         return SizeComparison(symbols, symbols_of(other.size), cause, fixed, related)
 
     def _settled_among(self, symbols: frozenset[Any]) -> frozenset[Any]:
         """Returns those of these symbols that are constants once the guard is added."""
         return frozenset(symbol for symbol in symbols if not symbols_of(self.after.settled(symbol)))
-
-    def _is_of_one_size(self, size: OperandSide, other: OperandSide) -> bool:
-        """True if both are made of the same size, so that the operator restricts it: ``2*(n // 2)`` equals ``n`` if it is even."""
-        return not self.note.replaced and bool(symbols_of(self.before.settled(size.size)) & symbols_of(self.before.settled(other.size)))
 
     def _tied(self, call: Call | None, left: Any, right: Any) -> list[SizeComparison]:
         """Returns the tie of two sizes that are equal from now on, each by its first input, preferring inputs named in the expression."""
@@ -365,13 +362,13 @@ _Step = tuple[Any, Any, TieCause]
 """A step from one symbol to another that it was compared with, and where."""
 
 
-class ComparisonGraph:
-    """The sizes that the guards of an export compared, as one graph.
+def _add_steps(steps: dict[Any, list[_Step]], symbols: frozenset[Any], others: frozenset[Any], cause: TieCause) -> None:
+    for symbol in symbols:
+        steps.setdefault(symbol, []).extend((symbol, other, cause) for other in sorted(others - {symbol}, key=str))
 
-    Args:
-        comparisons: at each guard.
-        sizes: of the export.
-    """
+
+class ComparisonGraph:
+    """The sizes that the guards of an export compared, as one graph."""
 
     def __init__(self, comparisons: Sequence[SizeComparison], sizes: Sizes) -> None:
         self._sizes = sizes
@@ -385,14 +382,10 @@ class ComparisonGraph:
                 for symbol in comparison.fixed:
                     self._fixing.setdefault(symbol, comparison)
             if comparison.relation is not None:
-                for symbol in comparison.symbols:
-                    steps = ((symbol, other, comparison.relation) for other in sorted(comparison.symbols - {symbol}, key=str))
-                    self._joint.setdefault(symbol, []).extend(steps)
+                _add_steps(self._joint, comparison.symbols, comparison.symbols, comparison.relation)
             if isinstance(comparison.cause, TieCause):
-                for one, others in ((comparison.symbols, comparison.others), (comparison.others, comparison.symbols)):
-                    for symbol in one:
-                        steps = ((symbol, other, comparison.cause) for other in sorted(others, key=str) if other != symbol)
-                        self._steps.setdefault(symbol, []).extend(steps)
+                _add_steps(self._steps, comparison.symbols, comparison.others, comparison.cause)
+                _add_steps(self._steps, comparison.others, comparison.symbols, comparison.cause)
 
     def _of_first_dims(self, comparison: SizeComparison) -> SizeComparison:
         """Names each size of a relation by the first dimension that has it: which of two equal ones torch keeps differs between modes."""
@@ -446,10 +439,7 @@ class ComparisonGraph:
     def _path(self, symbol: Any, is_end: Callable[[Any], bool], only_equal: bool = False) -> list[_Step] | None:
         """Returns the shortest path from a symbol to one that fits; None if there is none.
 
-        Args:
-            symbol: to start from.
-            is_end: whether a symbol fits.
-            only_equal: True to follow equal sizes only, not sizes that are related otherwise.
+        With `only_equal` it follows equal sizes only, not sizes that are related otherwise.
         """
         waiting: deque[tuple[Any, list[_Step]]] = deque([(symbol, [])])
         seen = {symbol}

@@ -35,20 +35,13 @@ if TYPE_CHECKING:
     import torch
 
 ComparisonsOf = Callable[[int], Sequence[SizeComparison]]
+"""Returns the sizes that a guard compared; none where that is not known."""
 
 
 def guards_of(
     notes: list[GuardNote], sizes: Sizes, comparisons_of: ComparisonsOf, frame_of: FrameOf, tried: TriedGuards
 ) -> tuple[Guard, ...]:
-    """Returns the guards in the order of tracing; a guard's id is its index.
-
-    Args:
-        notes: as recorded.
-        sizes: of the export.
-        comparisons_of: returns the sizes that a guard compared; none where that is not known.
-        frame_of: makes a frame of a location.
-        tried: the same guards, tried on sizes.
-    """
+    """Returns the guards in the order of tracing; a guard's id is its index. `tried` are the same guards, tried on sizes."""
     guards = []
     replaced = Replacements()
     for guard_id, note in enumerate(notes):
@@ -64,7 +57,8 @@ def guards_of(
 
 
 def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameOf) -> Guard:
-    frames = tuple(frame_of(location) for location in note.provenance.locations)
+    frames, module_class = tuple(map(frame_of, note.provenance.locations)), note.provenance.module_class
+    reason = "added by torch before or after the model ran" if module_class is None else f"added in torch's code of {module_class}"
     refs = sizes.refs_in(note.expr)
     return Guard(
         id=condition.guard_id or 0,
@@ -76,10 +70,10 @@ def _guard(note: GuardNote, condition: Condition, sizes: Sizes, frame_of: FrameO
         frame=frames[-1] if frames else None,
         frames=frames,
         module=note.provenance.module,
-        module_class=note.provenance.module_class,
+        module_class=module_class,
         operator=note.provenance.operator,
         node=None,
-        no_frame_reason=None if frames else _no_frame_reason(note),
+        no_frame_reason=None if frames else reason,
     )
 
 
@@ -114,11 +108,6 @@ def _is_equated(note: GuardNote, notes: Sequence[GuardNote]) -> bool:
 def is_in_branch(guard: Guard) -> bool:
     """True if the line of a guard ran within a branch of ``torch.cond``, not in an argument of the call."""
     return any((frame.expression or "").startswith(("torch.cond(", "cond(")) for frame in guard.frames[:-1])
-
-
-def _no_frame_reason(note: GuardNote) -> str:
-    module_class = note.provenance.module_class
-    return "added by torch before or after the model ran" if module_class is None else f"added in torch's code of {module_class}"
 
 
 def _data_values(note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> tuple[DataValue, ...]:
@@ -174,10 +163,6 @@ def with_equal_sizes(notes: Sequence[GuardNote], sizes: Sizes) -> tuple[list[Gua
 
     torch replaces no size by a quotient. A quotient that rounds a multiple of its divisor is that multiple, see `equal_by_rounding`: of
     ``dense.shape[0] == (a*b + b - 1) // b``, as `EmbeddingBag` states it, the two sizes are ``dense.shape[0]`` and ``a``.
-
-    Args:
-        notes: as they were recorded.
-        sizes: of the export or the program.
     """
     found: list[GuardNote] = []
     equal: dict[Any, Any] = {}
@@ -241,9 +226,8 @@ def _provenance(node: torch.fx.Node, late: Provenance) -> Provenance:
     if not locations:
         return late
     path, class_name = module_of_node(node) or (late.module, late.module_class)
-    return Provenance(
-        tuple(locations), path, class_name, text_of_target(node.target), Traced(node, True, node.args, node.kwargs), None, late.decision
-    )
+    traced = Traced(node, True, node.args, node.kwargs)
+    return Provenance(tuple(locations), path, class_name, text_of_target(node.target), traced, None, late.decision)
 
 
 def link_guards_to_nodes(
@@ -265,9 +249,7 @@ def link_guards_to_nodes(
         if made is not None:
             ids_by_node.setdefault(made.path, []).append(guard.id)
         linked_guards.append(guard if made is None else replace(guard, node=made.path))
-    return tuple(linked_guards), tuple(
-        replace(node, guard_ids=tuple(ids_by_node[node.path])) if node.path in ids_by_node else node for node in nodes
-    )
+    return tuple(linked_guards), tuple(replace(node, guard_ids=tuple(ids_by_node.get(node.path, ()))) for node in nodes)
 
 
 class _ExportedNodes:

@@ -20,11 +20,7 @@ _BY_WEIGHT = ("linear", "embedding", "conv1d", "conv2d", "conv3d")
 
 
 class Origins:
-    """The origins of the tensors of an export, each operator followed once.
-
-    Args:
-        name_of: returns the name of the tensor that a placeholder is.
-    """
+    """The origins of the tensors of an export, each operator followed once."""
 
     def __init__(self, name_of: NameOf) -> None:
         self._name_of = name_of

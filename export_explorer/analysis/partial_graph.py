@@ -4,7 +4,7 @@ Also finds the input, parameter or buffer that a node of any traced graph is.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -49,23 +49,18 @@ class GraphInput:
 
 
 def partial_graph_of(error: BaseException, module: Any, leaves: list[Leaf], printer: SizePrinter, frame_of: FrameOf) -> PartialGraph:
-    """Returns the graph that torch had traced when it raised `error`.
-
-    Args:
-        error: what the export raised.
-        module: what was exported.
-        leaves: of its inputs.
-        printer: prints symbolic sizes in terms of the inputs.
-        frame_of: see `nodes_of`.
-    """
+    """Returns the graph that torch had traced when it raised `error`; the last two arguments are those of `nodes_of`."""
     graphs = partial_graphs(error)
     if not graphs:
         return PartialGraph()
     graph = max(graphs, key=lambda graph: len(graph.nodes))
     graph_inputs = graph_inputs_of(graph, module, leaves) if graph is graphs[0] else {}
     names = _names(graph, graph_inputs)
-    nodes = nodes_of(graph, printer, frame_of, names)
-    return PartialGraph(nodes, tuple(_entry(names[name], graph_input) for name, graph_input in graph_inputs.items()))
+    signature = tuple(
+        SignatureEntry(side="input", kind=it.kind, name=names[name], target=None if it.kind == "USER_INPUT" else it.name)
+        for name, it in graph_inputs.items()
+    )
+    return PartialGraph(nodes_of(graph, printer, frame_of, names), signature)
 
 
 def graph_inputs_of(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> dict[str, GraphInput]:
@@ -77,15 +72,10 @@ def graph_inputs_of(graph: torch.fx.Graph, module: Any, leaves: list[Leaf]) -> d
         return {name: inputs[index] for name, index in indices.items() if index in inputs}
     if not isinstance(module, torch.nn.Module):
         return {}
-    return _by_position(placeholders, list(_lifted(module)), list(inputs.values()))
-
-
-def _lifted(module: torch.nn.Module) -> Iterator[GraphInput]:
-    """Yields the parameters, then the buffers, under each name of one that is shared."""
-    for name, parameter in module.named_parameters(remove_duplicate=False):
-        yield GraphInput("PARAMETER", name, parameter)
-    for name, buffer in module.named_buffers(remove_duplicate=False):
-        yield GraphInput("BUFFER", name, buffer)
+    # Under each name of one that is shared.
+    lifted = [GraphInput("PARAMETER", *named) for named in module.named_parameters(remove_duplicate=False)]
+    lifted += [GraphInput("BUFFER", *named) for named in module.named_buffers(remove_duplicate=False)]
+    return _by_position(placeholders, lifted, list(inputs.values()))
 
 
 def _by_position(placeholders: list[torch.fx.Node], lifted: list[GraphInput], inputs: list[GraphInput]) -> dict[str, GraphInput]:
@@ -98,9 +88,8 @@ def _by_position(placeholders: list[torch.fx.Node], lifted: list[GraphInput], in
     between = len(placeholders) - len(lifted) - len(inputs)
     if between < 0:
         return {}
-    constants = [
-        GraphInput("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in placeholders[len(lifted) :][:between]
-    ]
+    found = placeholders[len(lifted) :][:between]
+    constants = [GraphInput("CONSTANT_TENSOR", node.name.removeprefix("c_"), value_of_node(node)) for node in found]
     pairs = list(zip(placeholders, [*lifted, *constants, *inputs], strict=True))
     is_this_graph = all(_fits(value_of_node(node), graph_input.value) for node, graph_input in pairs)
     return {node.name: graph_input for node, graph_input in pairs} if is_this_graph else {}
@@ -134,20 +123,8 @@ def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dic
     return names
 
 
-def _entry(name: str, graph_input: GraphInput) -> SignatureEntry:
-    target = None if graph_input.kind == "USER_INPUT" else graph_input.name
-    return SignatureEntry(side="input", kind=graph_input.kind, name=name, target=target)
-
-
 class PlaceholderNames:
-    """The names of the inputs, parameters and buffers that nodes of traced graphs are.
-
-    Args:
-        program: the exported program; None if the export failed.
-        model: what was exported.
-        leaves: of its inputs.
-        sizes: of the export.
-    """
+    """The names of the inputs, parameters and buffers that nodes of traced graphs are; there is no program if the export failed."""
 
     def __init__(self, program: torch.export.ExportedProgram | None, model: Any, leaves: list[Leaf], sizes: Sizes) -> None:
         self._model, self._leaves, self._sizes = model, leaves, sizes
@@ -234,9 +211,8 @@ def constant_origin(graph: PartialGraph, *, is_last: bool) -> ConstantOrigin | N
     nodes = {node.name: node for node in graph.nodes if node.parent is None}
     reads = [node.name for node in nodes.values() if node.target.startswith(_NUMBER_READS)]
     if not is_last:
-        reads += [
-            node.inputs[_COUNTED[node.target]] for node in nodes.values() if len(node.inputs) > _COUNTED.get(node.target, len(node.inputs))
-        ]
+        counted = ((node.inputs, _COUNTED[node.target]) for node in nodes.values() if node.target in _COUNTED)
+        reads += [inputs[at] for inputs, at in counted if at < len(inputs)]
     if not reads or (not is_last and any(name in node.target for node in nodes.values() for name in _DATA_SIZES)):
         return None
     buffers = {entry.name: entry.target for entry in graph.signature if entry.kind == "BUFFER"}
@@ -269,16 +245,7 @@ def _viewed(node: Node, nodes: Mapping[str, Node]) -> set[str]:
     return found
 
 
-_PICKING_ONE = (
-    "aten.item.",
-    "aten._local_scalar_dense.",
-    "aten.select.",
-    "aten.squeeze.",
-    "aten.view.",
-    "aten.reshape.",
-    "aten.to.",
-    "aten.detach.",
-)
+_PICKING_ONE = tuple(f"aten.{name}." for name in ("item", "_local_scalar_dense", "select", "squeeze", "view", "reshape", "to", "detach"))
 """Operators that take a number out of a tensor as it is, or change its form or type alone."""
 
 

@@ -13,12 +13,7 @@ from export_explorer.trace.recorder import GuardNote
 
 
 def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, ...]:
-    """Returns the notes without the graph that was traced, and without the effects that the guards had.
-
-    Args:
-        notes: as recorded, each at the operator whose result it is about.
-        name_of: returns the name of the tensor that a placeholder is.
-    """
+    """Returns the notes, each at the operator whose result it is about, without the graph that was traced and the effects of the guards."""
     snapshots = CallSnapshots(name_of, _last_line, PASSING.__contains__, Origins(name_of).of)
     return tuple(
         GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, snapshots), is_after_check=note.is_after_check)
@@ -33,12 +28,7 @@ def kept_provenance(where: Provenance, snapshots: CallSnapshots | None = None) -
 
 
 def moved_notes(notes: Sequence[GuardNote], symbols: Mapping[Any, Any]) -> list[GuardNote]:
-    """Returns the notes of guards that were added again, with the calls of the first time in the new symbols.
-
-    Args:
-        notes: of the guards as they were added again.
-        symbols: the new symbol or number for each symbol of the first time.
-    """
+    """Returns the notes of guards that were added again, with the calls of the first time in the new symbols, by those of then."""
     return [
         note
         if note.provenance.call is None

@@ -1,12 +1,14 @@
 """The weights that require a size of 1 of an input: torch makes such a size a constant before the weight is compared, and adds no guard."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from export_explorer.analysis.cause_operators import OperandSide, contracted, passed_on
 from export_explorer.analysis.cause_parts import NameOf
 from export_explorer.record import DimRef, FixedTensor, ParameterCause
-from export_explorer.torch_internals.calls import Call, Tensor, made_call
+from export_explorer.torch_internals.calls import made_call
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.trace.provenance import FrameOf, of_stack_text
 
@@ -18,11 +20,6 @@ def weights_of_one(graphs: Sequence["torch.fx.Graph"], name_of: NameOf, frame_of
     """Returns the cause for each input dimension of size 1 that an operator contracts with a parameter's dimension of size 1.
 
     Operators that broadcast are left out: they accept other sizes with such a parameter.
-
-    Args:
-        graphs: as torch traced them.
-        name_of: returns the input or the parameter that a placeholder is.
-        frame_of: makes a frame of a location.
     """
     found: dict[DimRef, ParameterCause] = {}
     for node in (node for graph in graphs for node in graph.nodes):
@@ -35,34 +32,24 @@ def weights_of_one(graphs: Sequence["torch.fx.Graph"], name_of: NameOf, frame_of
             continue
         path, dim, shape = weights[0]
         tensor = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=dim)
-        cause = _at(node, call, tensor, frame_of)
+        locations, (module, module_class) = of_stack_text(node.meta.get("stack_trace")), module_of_node(node) or (None, None)
+        frame = frame_of(locations[-1]) if locations else None
+        cause = ParameterCause(frame=frame, operator=call.public_name, module=module, module_class=module_class, value=1, tensor=tensor)
         for ref in (DimRef(input=path, dim=dim) for path, dim in inputs):
-            found.setdefault(ref, cause(ref))
+            found.setdefault(ref, structs.replace(cause, subject=ref))
     return found
 
 
-def _at(node: "torch.fx.Node", call: Call, tensor: FixedTensor, frame_of: FrameOf) -> Callable[[DimRef], ParameterCause]:
-    locations, module = of_stack_text(node.meta.get("stack_trace")), module_of_node(node)
-    frame = frame_of(locations[-1]) if locations else None
-    path, module_class = module or (None, None)
-    return lambda ref: ParameterCause(
-        subject=ref, frame=frame, operator=call.public_name, module=path, module_class=module_class, value=1, tensor=tensor
-    )
-
-
 def _named(side: OperandSide, name_of: NameOf) -> tuple[bool, str, int, tuple[int, ...]] | None:
-    """Returns the input or the parameter that a side is, its dimension and its shape; None for a tensor that was computed."""
-    for tensor, dim in _followed(side):
-        if (name := name_of(tensor.node)) is not None:
-            return name.is_input, name.path, dim, tensor.shape
-    return None
+    """Returns the input or the parameter that a side is, its dimension and its shape; None for a tensor that was computed.
 
-
-def _followed(side: OperandSide) -> Iterator[tuple[Tensor, int]]:
-    """Yields a side's tensor and dimension, then those that each operator which only passes them on was given."""
+    A side is followed through operators that only pass on its tensor and dimension.
+    """
     current = None if side.tensor is None else (side.tensor, side.dim)
     while current is not None:
-        yield current
         tensor, dim = current
+        if (name := name_of(tensor.node)) is not None:
+            return name.is_input, name.path, dim, tensor.shape
         made = made_call(tensor.node)
         current = None if made is None else passed_on(made, tensor.shape, dim)
+    return None
