@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import replace
 
 from export_explorer.analysis.compared_graphs import matched_nodes, node_changes, output_changes, range_changes, signature_changes
-from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide, Condition, DimChange, DimOutcome, Guard, OperatorChange
+from export_explorer.record import Capture, CodeBlock, CodeChange, ComparedSide, Condition, DimChange, Guard, OperatorChange
 from export_explorer.render.comparison import ShownComparison
 from export_explorer.render.words import condition_words, result_words
 
@@ -22,9 +22,8 @@ def has_same_code(before: Capture, after: Capture) -> bool:
     In an export that failed early fewer functions ran. Captures with no function in common have the same code only if neither has any.
     """
     old, new = _own_code(before), _own_code(after)
-    return (not old and not new) or (
-        bool(old.keys() & new.keys()) and all(old[name].code == new[name].code for name in old.keys() & new.keys())
-    )
+    shared = old.keys() & new.keys()
+    return (not old and not new) or (bool(shared) and all(old[name].code == new[name].code for name in shared))
 
 
 def code_changes(before: Capture, after: Capture) -> tuple[CodeChange, ...]:
@@ -35,10 +34,7 @@ def code_changes(before: Capture, after: Capture) -> tuple[CodeChange, ...]:
     if has_same_code(before, after):
         return ()
     old, new = _own_code(before), _own_code(after)
-    changes: list[CodeChange] = []
-    for name in dict.fromkeys((*new, *old)):
-        changes.extend(_changes_of(old.get(name), new.get(name)))
-    return tuple(changes)
+    return tuple(change for name in dict.fromkeys((*new, *old)) for change in _changes_of(old.get(name), new.get(name)))
 
 
 def _own_code(capture: Capture) -> dict[str, CodeBlock]:
@@ -108,11 +104,12 @@ def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
     old, new = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
     are_asks_known = before.is_observed and after.is_observed
     if not are_asks_known:
-        old, new = ({ref: _without_ask(dim) for ref, dim in dims.items()} for dims in (old, new))
+        # A specialized dimension is as good as static, since it is not known whether that was requested.
+        old, new = (
+            {ref: replace(dim, got="static") if dim.got == "specialized" else dim for ref, dim in dims.items()} for dims in (old, new)
+        )
     changes = []
-    for ref in new:
-        if ref not in old:
-            continue
+    for ref in (ref for ref in new if ref in old):
         was, became = (result_words(dims[ref], named=False) for dims in (old, new))
         asked_before, asked_after = (str(dims[ref].asked) if are_asks_known else "" for dims in (old, new))
         if (was, asked_before) != (became, asked_after):
@@ -120,11 +117,6 @@ def _dims(before: Capture, after: Capture) -> tuple[DimChange, ...]:
                 DimChange(input=ref.input, dim=ref.dim, asked_before=asked_before, asked_after=asked_after, before=was, after=became)
             )
     return tuple(changes)
-
-
-def _without_ask(dim: DimOutcome) -> DimOutcome:
-    """Returns a specialized dimension as static, since it is not known whether that was requested."""
-    return replace(dim, got="static") if dim.got == "specialized" else dim
 
 
 def _without(guards: tuple[Guard, ...], others: tuple[Guard, ...]) -> tuple[Guard, ...]:
@@ -146,8 +138,5 @@ def _as_stated(condition: Condition) -> Condition:
 
 def _operators(before: Capture, after: Capture) -> tuple[OperatorChange, ...]:
     old, new = (Counter(node.target for node in capture.shown_nodes if node.op == "call_function") for capture in (before, after))
-    return tuple(
-        OperatorChange(target=target, before=old[target], after=new[target])
-        for target in sorted({*old, *new})
-        if old[target] != new[target]
-    )
+    changed = (target for target in sorted({*old, *new}) if old[target] != new[target])
+    return tuple(OperatorChange(target=target, before=old[target], after=new[target]) for target in changed)

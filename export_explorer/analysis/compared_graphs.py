@@ -2,12 +2,14 @@
 
 from collections import defaultdict, deque
 from collections.abc import Mapping
+from typing import Literal
 
 from export_explorer.record import Capture, Node, NodeChange, Output, OutputChange, RangeChange, SignatureChange, SignatureEntry
 from export_explorer.render.words.conditions import range_words
 from export_explorer.render.words.outputs import output_kind, output_range, output_text
 
-Kinds = Mapping[tuple[str, str], str]
+Side = Literal["input", "output"]
+Kinds = Mapping[tuple[Side, str], str]
 
 
 def matched_nodes(before: Capture, after: Capture) -> tuple[int, ...]:
@@ -46,13 +48,7 @@ def _identity(node: Node) -> tuple[object, ...]:
 
 
 def node_changes(before: Capture, after: Capture, matches: tuple[int, ...]) -> tuple[NodeChange, ...]:
-    """Returns the nodes that only one graph has, or whose result or inputs differ.
-
-    Args:
-        before: the earlier capture.
-        after: the later capture.
-        matches: see `matched_nodes`.
-    """
+    """Returns the nodes that only one graph has, or whose result or inputs differ; the `matches` are those of `matched_nodes`."""
     old = before.shown_nodes
     number_of = {node.path: number for node, number in zip(after.shown_nodes, matches, strict=True)}
     changes = []
@@ -107,14 +103,9 @@ def _result(node: Node) -> str:
 
 def output_changes(before: Capture, after: Capture) -> tuple[OutputChange, ...]:
     """Returns the returned and the mutated values that differ, by their path in what is returned."""
-    old, new = ({(output.path, output.target): _output(output) for output in capture.outputs} for capture in (before, after))
-    # What is returned as it is has the path of an input for target; the place alone says what is held against what.
-    of_place = [{path: words for (path, _), words in outputs.items()} for outputs in (old, new)]
-    return tuple(
-        OutputChange(path=path, before=of_place[0].get(path, ""), after=of_place[1].get(path, ""))
-        for path in dict.fromkeys((*of_place[1], *of_place[0]))
-        if of_place[0].get(path) != of_place[1].get(path)
-    )
+    old, new = ({output.path: _output(output) for output in capture.outputs} for capture in (before, after))
+    changed = [path for path in dict.fromkeys((*new, *old)) if old.get(path) != new.get(path)]
+    return tuple(OutputChange(path=path, before=old.get(path, ""), after=new.get(path, "")) for path in changed)
 
 
 def _output(output: Output) -> str:
@@ -130,17 +121,12 @@ def signature_changes(before: Capture, after: Capture) -> tuple[SignatureChange,
     An output is known by its number: the name that torch gives to the node that makes it differs from graph to graph.
     """
     old, new = _kinds(before.signature), _kinds(after.signature)
-    return tuple(
-        SignatureChange(
-            side="input" if side == "input" else "output", name=name, before=old.get((side, name), ""), after=new.get((side, name), "")
-        )
-        for side, name in dict.fromkeys((*new, *old))
-        if old.get((side, name)) != new.get((side, name))
-    )
+    changed = [key for key in dict.fromkeys((*new, *old)) if old.get(key) != new.get(key)]
+    return tuple(SignatureChange(side=key[0], name=key[1], before=old.get(key, ""), after=new.get(key, "")) for key in changed)
 
 
 def _kinds(entries: tuple[SignatureEntry, ...]) -> Kinds:
-    kinds: dict[tuple[str, str], str] = {}
+    kinds: dict[tuple[Side, str], str] = {}
     returned = 0
     for entry in entries:
         name = entry.target or entry.name
@@ -165,12 +151,8 @@ def _ranges(capture: Capture) -> dict[str, str]:
     """Returns the range of each size: of a dimension as the program accepts it, where that is known, since torch's own begin at 2."""
     known = (dim for dim in capture.dims if dim.accepted is not None and not dim.accepted.with_others_as_in_example)
     accepted = {str(dim.ref): dim.accepted for dim in known}
-    ranges: dict[str, str] = {}
-    for entry in capture.range_constraints:
-        sizes = accepted.get(entry.words)
-        lower, upper = (entry.lower, entry.upper) if sizes is None else (sizes.lower, sizes.upper)
-        ranges[entry.words] = range_words(lower, upper)
-    return ranges
+    sizes = ((entry.words, accepted.get(entry.words) or entry) for entry in capture.range_constraints)
+    return {words: range_words(bounds.lower, bounds.upper) for words, bounds in sizes}
 
 
 def _bounds(ranges: Mapping[str, str], words: str) -> str:

@@ -150,12 +150,7 @@ def size_text(size: Any, printer: SizePrinter) -> str:
 
 
 def symbols_in(value: Any, known: Set[Any] = frozenset()) -> list[Any]:
-    """Returns the symbols in the sizes of a traced value (a tensor, a symbolic number or a sequence of such), sorted by name.
-
-    Args:
-        value: of a node.
-        known: symbols that are left out.
-    """
+    """Returns the symbols in the sizes of a traced value (a tensor, a symbolic number or a sequence of such) but the known, sorted by name."""
     found = _symbols(value) - known
     # To print a symbol takes longer than all else here.
     return sorted(found, key=str) if len(found) > 1 else list(found)

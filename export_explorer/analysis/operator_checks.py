@@ -65,13 +65,7 @@ def limit_of_program(program: ExportedProgram) -> OperatorsNotChecked | None:
 
 
 def with_checked_operators(capture: Capture, program: ExportedProgram | None, leaves: Sequence[Leaf]) -> Capture:
-    """Returns the record with what operators refuse, as far as `SECONDS` allow; unchanged where the export failed.
-
-    Args:
-        capture: of the export.
-        program: of it; None if it failed.
-        leaves: of its example.
-    """
+    """Returns the record with what operators refuse, as far as `SECONDS` allow; unchanged where the export failed."""
     if program is None:
         return capture
     if (reason := limit_of_program(program)) is not None:
@@ -85,9 +79,6 @@ def with_checked_operators(capture: Capture, program: ExportedProgram | None, le
 
 class _Found:
     """The results of a check so far.
-
-    Args:
-        trials: of the program.
 
     Attributes:
         checked: the dimensions for which the operators were run at other sizes.
@@ -123,13 +114,7 @@ class _Found:
 
 
 class OperatorCheck:
-    """The check of one program, which is made in slices and may be interrupted between any two of its steps.
-
-    Args:
-        program: live; it is not changed.
-        trials: of it.
-        capture: of it.
-    """
+    """The check of one live program, which is made in slices and may be interrupted between any two of its steps."""
 
     def __init__(self, program: ExportedProgram, trials: ProgramTrials, capture: Capture) -> None:
         self._program, self._trials = program, trials
@@ -440,9 +425,7 @@ def _moved(example: _Sizes, base: _Sizes, refs: Sequence[DimRef], along: Sequenc
     return {**base, **dict.fromkeys(refs, size), **{other: example[other] + distance for other in along}}
 
 
-def _with_another(
-    example: _Sizes, free: Sequence[DimRef], sizes: _Sizes, ref: DimRef, other: DimRef, by: int
-) -> Iterator[dict[DimRef, int]]:
+def _with_another(example: _Sizes, free: Sequence[DimRef], sizes: _Sizes, ref: DimRef, other: DimRef, by: int) -> Iterator[_Sizes]:
     """Yields sizes with another one changed: alone, with one that is a sum of both, and with all that are as large in the example.
 
     Args:

@@ -86,12 +86,7 @@ class _Unknown:
 
 
 def program_inputs(program: ExportedProgram | GraphModule, env: Any | None) -> ProgramInputs:
-    """Returns the inputs of a program, named as in its call where it keeps one, else as its placeholders.
-
-    Args:
-        program: the program.
-        env: its ShapeEnv; None if nothing in it is symbolic.
-    """
+    """Returns the inputs of a program, named as in its call where it keeps one, else as its placeholders."""
     placeholders = input_placeholders(program)
     values = [_traced_value(node) for node in placeholders]
     leaves = _leaves(program, placeholders, [_example(value, env) for value in values])
@@ -107,12 +102,7 @@ def _traced_value(node: torch.fx.Node) -> Any:
 
 
 def call_of_program(program: ExportedProgram | GraphModule, env: Any | None) -> ProgramCall | None:
-    """Returns the call of a program, with inputs of the sizes that it was traced with; None where it does not keep one.
-
-    Args:
-        program: the program.
-        env: its ShapeEnv; None if nothing in it is symbolic.
-    """
+    """Returns the call of a program, with inputs of the sizes that it was traced with; None where it does not keep one."""
     return _call(program, [_example(_traced_value(node), env) for node in input_placeholders(program)])
 
 
@@ -137,10 +127,8 @@ def _leaves(program: ExportedProgram | GraphModule, placeholders: list[torch.fx.
     stored: Any = program
     call = None if is_stored(program) else _call(program, examples)
     leaves = stored_leaves(stored, examples) if is_stored(program) else None if call is None else call.leaves
-    if leaves is not None:
-        return leaves
     named = enumerate(zip((str(node.target) for node in placeholders), examples, strict=True))
-    return [Leaf(name, f"L[{name!r}]", f"[{name!r}]", index, value) for index, (name, value) in named]
+    return [Leaf(name, f"L[{name!r}]", f"[{name!r}]", index, value) for index, (name, value) in named] if leaves is None else leaves
 
 
 def _example(value: Any, env: Any | None) -> Any:
@@ -168,13 +156,7 @@ _MOST_CONDITIONS = 3
 
 
 def without_ask(dim: DimOutcome, guards: tuple[Guard, ...], names: Set[str]) -> DimOutcome:
-    """Returns an outcome in words that do not mention what was asked.
-
-    Args:
-        dim: the outcome as if nothing had been asked.
-        guards: of the program.
-        names: of all dimensions, as conditions have them.
-    """
+    """Returns an outcome, found as if nothing had been asked, in words that do not mention that; `names` are those of all dimensions."""
     if dim.reason not in ("as_asked", "default_static", "unused_by_graph"):
         return dim
     about = [guard for guard in guards if dim.ref in guard.dims and not _is_of_others(guard, names - {str(dim.ref)})]
@@ -269,7 +251,8 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
     found = read_guards(texts, sizes, mode, most_work)
     guard_notes, equal = with_equal_sizes(found.notes, sizes)
     sizes.unite(equal)
-    modules = _modules(program)
+    modules, count = _modules(program), len(found.not_analyzed)
+    not_analyzed = [f"{count} of {len(found.texts)} guards are shown as text, not analyzed: too complex."] if count else []
     analysis = ProgramAnalysis(
         found=found,
         lines=lines,
@@ -283,7 +266,7 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
         program=program,
         unused=inputs.unused,
         modules=modules,
-        notes=(*(notes or ((NOTE, DRAFT_NOTE) if is_draft(program) else (NOTE,))), *_not_analyzed_notes(found)),
+        notes=(*(notes or ((NOTE, DRAFT_NOTE) if is_draft(program) else (NOTE,))), *not_analyzed),
         is_observed=False,
         frame_of=lines.frame_of,
     )
@@ -292,18 +275,8 @@ def capture_of_program(program: Any, *, lines: Lines | None = None, notes: tuple
     return built_capture(analysis, tuple(without_ask(dim, analysis.guards, names) for dim in dims), notes)
 
 
-def _not_analyzed_notes(found: ProgramGuards) -> tuple[str, ...]:
-    count = len(found.not_analyzed)
-    return (f"{count} of {len(found.texts)} guards are shown as text, not analyzed: too complex.",) if count else ()
-
-
 def sizes_of_program(program: ExportedProgram | GraphModule, guards: tuple[str, ...]) -> tuple[Sizes, ProgramInputs, Mode]:
-    """Returns the sizes of a program's inputs, the inputs, and the mode that it was traced in.
-
-    Args:
-        program: the program.
-        guards: the texts of its guards, which show the mode.
-    """
+    """Returns the sizes of a program's inputs, the inputs, and the mode that it was traced in, which the texts of its guards show."""
     env = shape_env_of(program.graph)
     inputs = program_inputs(program, env)
     mode = _mode(program, (*guards, *symbol_of_source(env)))

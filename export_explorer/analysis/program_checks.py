@@ -86,9 +86,6 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
     """Returns the node whose assertion the example does not meet; None if there is none, or if only a run of the model would show it.
 
     Computes what the assertions are about, on the example inputs, and nothing that changes a tensor.
-
-    Args:
-        program: live; it is not changed.
     """
     import torch
 

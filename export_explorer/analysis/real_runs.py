@@ -98,9 +98,8 @@ def cloned(tensor: torch.Tensor) -> torch.Tensor:
 
 def _changed_parameters(module: torch.fx.GraphModule) -> set[str]:
     """Returns the parameters that an operator may change in place."""
-    return {
-        str(node.target) for node in module.graph.nodes if node.op == "get_attr" and any(is_mutating(user.target) for user in node.users)
-    }
+    attributes = module.graph.find_nodes(op="get_attr")
+    return {str(node.target) for node in attributes if any(is_mutating(user.target) for user in node.users)}
 
 
 def _difference(path: str, value: Any, other: Any, *, has_eager: bool) -> OutputDifference:

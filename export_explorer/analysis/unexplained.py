@@ -27,29 +27,18 @@ _KIND: dict[type, FailureKind] = {
     causes.Interrupted: "cancelled",
     causes.ConstraintViolation: "constraint_violation",
     causes.SpecMismatch: "spec_mismatch",
-    causes.WrongCall: "invalid_input",
-    causes.UnsupportedInput: "invalid_input",
-    causes.UnkeyedInput: "invalid_input",
-    causes.NestedInput: "invalid_input",
+    **dict.fromkeys((causes.WrongCall, causes.UnsupportedInput, causes.UnkeyedInput, causes.NestedInput), "invalid_input"),
     causes.NotAModule: "not_a_module",
     causes.MissingFakeKernel: "missing_fake_kernel",
     causes.LeakedFakeTensor: "leaked_fake_tensor",
     causes.DataDependent: "data_dependent",
-    causes.UnsupportedOutput: "unsupported_code",
-    causes.BranchesDiffer: "unsupported_code",
-    causes.UnsupportedCode: "unsupported_code",
+    **dict.fromkeys((causes.UnsupportedOutput, causes.BranchesDiffer, causes.UnsupportedCode), "unsupported_code"),
     causes.ModelRaised: "model_error",
 }
 
 
 def unexplained(fault: BaseException, request: ExportRequest, result: ExportResult) -> Capture:
-    """Builds the record of an export without outcomes, guards and reasons, with a note that says whose fault it is; never raises.
-
-    Args:
-        fault: what explaining it raised.
-        request: of the export.
-        result: of the export.
-    """
+    """Builds the record of an export without outcomes, guards and reasons, with a note that says whose fault it is; never raises."""
     inputs = tuple(it for leaf in request.leaves for it in _inputs(leaf, request.synthetic))
     program = result.program
     # The names of sizes are a part of what could not be explained.

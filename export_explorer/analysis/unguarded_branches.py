@@ -21,19 +21,10 @@ def unguarded_branches(analysis: ObservedExport, dims: Sequence[DimOutcome]) -> 
     """Returns a remark for each condition of the user's code that is otherwise for size 0 or 1 of a dimension, if the program accepts that size.
 
     Libraries have many whose branches compute the same for such sizes. A test of size 0 alone is not seen: torch's symbols are positive.
-
-    Args:
-        analysis: of an export that succeeded.
-        dims: its outcomes.
     """
     by_ref = {dim.ref: dim for dim in dims}
-    found = (
-        remark
-        for note in analysis.result.decisions
-        if is_own_file(note.location.filename)
-        for remark in _of_decision(analysis, note, by_ref)
-    )
-    return tuple(dict.fromkeys(found))[:_MOST]
+    own = (note for note in analysis.result.decisions if is_own_file(note.location.filename))
+    return tuple(dict.fromkeys(remark for note in own for remark in _of_decision(analysis, note, by_ref)))[:_MOST]
 
 
 def _of_decision(analysis: ObservedExport, note: DecisionNote, by_ref: Mapping[DimRef, DimOutcome]) -> Iterator[Remark]:
@@ -49,10 +40,8 @@ def _of_decision(analysis: ObservedExport, note: DecisionNote, by_ref: Mapping[D
             size for size in _SMALL if dim.accepted.accepts(size) and _truth(note.expr, {**example, symbol: size}) is (not note.truth)
         )
         if sizes:
-            code = condition_code(analysis.sizes.in_words.condition(note.expr))
-            remark = Remark(
-                kind="branch_without_guard", names=(str(dim.ref),), frame=analysis.frame_of(note.location), said=code, sizes=sizes
-            )
+            code, frame = condition_code(analysis.sizes.in_words.condition(note.expr)), analysis.frame_of(note.location)
+            remark = Remark(kind="branch_without_guard", names=(str(dim.ref),), frame=frame, said=code, sizes=sizes)
             yield replace(remark, words=remark_words(remark))
 
 
