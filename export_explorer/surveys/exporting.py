@@ -17,7 +17,6 @@ from export_explorer.trace.cells import Cell, register_cells
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
-
 Source = bytes | str | Path
 """A function that makes the model, pickled by cloudpickle; the name of one that the worker imports, ``module:function``, with dots in the
 function if it is in a class; or the absolute path of a saved program."""

@@ -81,7 +81,6 @@ COLUMNS: tuple[SurveyColumn, ...] = (
 )
 """The columns from left to right."""
 
-
 MOST_TEXT_ROWS = 60
 _WIDEST = 72
 """The most characters in a cell of text: a terminal breaks longer lines."""

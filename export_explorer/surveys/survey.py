@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 Wanted = str | Collection[str] | None
 """The wanted values of a column: one, any of several, or None for all."""
 
-
 CASE_COLUMNS = (
     *("name", "request", "mode", "outcome", "failure", "why", "dims", "dynamic", "tied", "specialized", "static", "not_as_asked", "causes"),
     *("guards", "nodes", "ms", "memory_mb", "model", "torch", "file", "line", "code"),

@@ -13,7 +13,6 @@ from typing import IO, NoReturn
 _MOST_REMOVALS = 5
 """The most attempts to remove a folder into which compilers may still write."""
 
-
 _watcher: threading.Thread | None = None
 _pipe = 0
 """The descriptor of the pipe from the parent."""

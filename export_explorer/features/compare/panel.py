@@ -27,7 +27,6 @@ from export_explorer.session.session import Session
 
 STOPPED = "Stopped."
 
-
 _DOING: Mapping[str, str] = {
     "mode": "Exporting in the other mode…",
     "decomposition": "Decomposing.",

@@ -22,7 +22,6 @@ _MOST_CONTAINERS, _MOST_ITEMS = 50_000, 200_000
 _WIDEST = 10_000_000
 """The widest accepted range between two bounds, since such sizes may be enumerated; no export has a wider one."""
 
-
 _NUMBER = re.compile(r"([0-9]{1,1000})")
 """A number that Python reads, which it does of 4,300 digits at most."""
 

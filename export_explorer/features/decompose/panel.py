@@ -21,7 +21,6 @@ from export_explorer.trace.progress import repeated
 
 STOPPED = "Stopped."
 
-
 _LONGEST_MESSAGE = 600
 
 

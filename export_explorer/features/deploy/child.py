@@ -39,9 +39,7 @@ from export_explorer.workers.child_main import end_well, end_with_parent, own_st
 Call = Callable[[Sequence[Any]], Sequence[Any]]
 """A loaded artifact in its initial state: takes the leaves of a call, returns those of the result."""
 
-
 _LONGEST = 300
-
 
 _PACKAGE = "export_explorer.features.deploy"
 

@@ -11,7 +11,6 @@ from export_explorer.session.panels import AskAt, FeatureMessages, Message
 
 _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks")
 
-
 PredictedAnswer = Annotated[
     dict[str, Any],
     msgspec.Meta(extra_json_schema={"tsType": "Pick<ShownCapture, " + " | ".join(f'"{name}"' for name in _OF_ANSWER) + "> | Packed"}),

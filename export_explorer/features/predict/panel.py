@@ -75,10 +75,8 @@ def _choice(session: ModelSession, ref: DimRef, ask: DimAsk, before: Capture | N
 _STEP_S = 0.03
 """The time in seconds after which no further dimension is begun in one step."""
 
-
 _ALL_S = 3.0
 """The total processor time in seconds after which the remaining choices are left unmarked."""
-
 
 _CHOICES: dict[str, Literal["AUTO", "DYNAMIC", "STATIC", "Dim"]] = {"auto": "AUTO", "dynamic": "DYNAMIC", "static": "STATIC", "dim": "Dim"}
 
@@ -125,10 +123,8 @@ def _why(failure: Failure) -> str:
 SLOW_MS = 300
 """The time in milliseconds that an export has to exceed for predictions to be made: a faster one is ready as soon."""
 
-
 _BETWEEN_S = 0.05
 """The time in seconds that the kernel has to be idle between two steps of preparing predictions."""
-
 
 _LONGEST_QUIET_S = 10.0
 """The longest time in seconds that it has to be idle before an export that was interrupted by a cell is tried again."""

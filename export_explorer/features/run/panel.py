@@ -23,13 +23,10 @@ from export_explorer.spec.examples import ExampleError
 
 BUSY = "A benchmark is running. Cancel it first."
 
-
 STOPPED = "Stopped."
-
 
 _BETWEEN_S = 0.02
 """The time in seconds that the kernel has to be idle between two slices of eager mode."""
-
 
 _WAIT_S = 0.1
 
