@@ -1,6 +1,7 @@
 """The child process of ``export-explorer check``: it runs the file of cases, and exports one of them or lists their names."""
 
 import faulthandler
+import functools
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ import msgspec
 from export_explorer.commands.cases import ContractCase, UserFileError, cases_in
 from export_explorer.commands.output import error_text, raised_at
 from export_explorer.features.contract.update_mode import UpdateMode, contract_path, set_mode
-from export_explorer.workers.child_main import end_with_parent, own_stdout
+from export_explorer.workers.child_main import end_with_parent, own_stdout, write_line
 
 if TYPE_CHECKING:
     from export_explorer.record import Capture
@@ -93,11 +94,8 @@ def main(job: CheckJob, tell: Callable[[Line], None]) -> None:
         tell(Listed(tuple(case.name for case in cases)))
         return
     set_mode(UpdateMode(renews=job.renews, is_exact=job.is_exact, how=job.how))
-    tell(next((_result(case, path, job) for case in cases if case.name == job.case), _gone(job.case)))
-
-
-def _gone(name: str) -> CaseResult:
-    return CaseResult(kind="raised", words=f"the file no longer has a case named {name}")
+    gone = CaseResult(kind="raised", words=f"the file no longer has a case named {job.case}")
+    tell(next((_result(case, path, job) for case in cases if case.name == job.case), gone))
 
 
 def _result(case: ContractCase, path: Path, job: CheckJob) -> CaseResult:
@@ -111,10 +109,8 @@ def _result(case: ContractCase, path: Path, job: CheckJob) -> CaseResult:
         result = contract_result(capture, contract_path(path, case.name))
     except (ValueError, OSError) as error:
         return CaseResult(kind="unreadable", words=str(error))
-    frame = result.frame
-    if frame is None:
-        return CaseResult(kind=result.kind, words=result.words)
-    return CaseResult(kind=result.kind, words=result.words, file=frame.filename, line=frame.line)
+    file, line = (None, None) if result.frame is None else (result.frame.filename, result.frame.line)
+    return CaseResult(kind=result.kind, words=result.words, file=file, line=line)
 
 
 def _capture(case: ContractCase, job: CheckJob) -> "Capture":
@@ -137,10 +133,4 @@ if __name__ == "__main__":
     given = msgspec.json.decode(sys.argv[1], type=CheckJob)
     faulthandler.dump_traceback_later(max(given.limit_s * 0.8, given.limit_s - 1))
     with own_stdout() as stream:
-
-        def send(line: Line) -> None:
-            """Writes a line to the parent process."""
-            stream.write(msgspec.json.encode(line) + b"\n")
-            stream.flush()
-
-        main(given, send)
+        main(given, functools.partial(write_line, stream))

@@ -15,13 +15,12 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
 
 import msgspec
 
 from export_explorer.surveys.exporting import Work, error_text, memory_of_process_mb, row_of_work
 from export_explorer.surveys.survey_row import SurveyRow
-from export_explorer.workers.child_main import end_with_parent, own_stdout
+from export_explorer.workers.child_main import end_with_parent, own_stdout, write_line
 
 JOB, ROW, PLACE, OUTPUT = "job.pickle", "row.json", "place.txt", "output.txt"
 """The files in the folder: the work and its time limit in seconds, the row of the export, the stacks of all threads shortly before the limit,
@@ -65,14 +64,14 @@ def main(folder: Path, threads: int, *, has_torch: bool) -> None:
         while given.get():
             work, limit_s = pickle.loads((folder / JOB).read_bytes())
             _divert(folder / OUTPUT)
-            _tell(stream, Begun())
+            write_line(stream, Begun())
             before = _fingerprint()
             row = _row(work, limit_s, folder / PLACE)
             written = folder / f"{ROW}.part"
             written.write_bytes(row)
             written.replace(folder / ROW)
             gc.collect()
-            _tell(stream, Done(memory_of_process_mb("VmRSS:"), before != _fingerprint()))
+            write_line(stream, Done(memory_of_process_mb("VmRSS:"), before != _fingerprint()))
 
 
 def _prepare(threads: int, *, has_torch: bool) -> None:
@@ -88,11 +87,6 @@ def _prepare(threads: int, *, has_torch: bool) -> None:
     gc.collect()
     # The objects that stay need not be collected after each export.
     gc.freeze()
-
-
-def _tell(stream: IO[bytes], line: Line) -> None:
-    stream.write(msgspec.json.encode(line) + b"\n")
-    stream.flush()
 
 
 def _row(work: Work, limit_s: float, place: Path) -> bytes:

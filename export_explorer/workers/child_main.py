@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, NoReturn
 
+import msgspec
+
 _MOST_REMOVALS = 5
 """The most attempts to remove a folder into which compilers may still write."""
 
@@ -57,6 +59,12 @@ def end_well() -> NoReturn:
         if events.poll(0):
             _watcher.join()
     os._exit(0)
+
+
+def write_line(stream: IO[bytes], line: msgspec.Struct) -> None:
+    """Writes a line of JSON to the parent."""
+    stream.write(msgspec.json.encode(line) + b"\n")
+    stream.flush()
 
 
 @contextlib.contextmanager

@@ -34,7 +34,7 @@ from export_explorer.features.deploy.protocol import (
     Tried,
 )
 from export_explorer.torch_internals.messages import raised, raised_where
-from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout
+from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout, write_line
 
 Call = Callable[[Sequence[Any]], Sequence[Any]]
 """A loaded artifact in its initial state: takes the leaves of a call, returns those of the result."""
@@ -66,8 +66,7 @@ class _Reporter:
         self.current: StageName = "starting"
 
     def write(self, line: Line) -> None:
-        self._stream.write(msgspec.json.encode(line) + b"\n")
-        self._stream.flush()
+        write_line(self._stream, line)
 
     def stage(self, name: StageName, done: int = 0, total: int = 0) -> None:
         self.current = name
@@ -186,9 +185,7 @@ def _loaded(target: _Target, path: Path, job: DeployJob) -> Callable[[], Call]:
 
 def _compared(program: Any, job: DeployJob, path: Path, leaves: Sequence[Any]) -> NodesCompared:
     try:
-        nodes: NodesCompared = importlib.import_module(f"export_explorer.features.deploy.{job.target}_nodes").compared(
-            program, job, path, leaves
-        )
+        nodes: NodesCompared = importlib.import_module(f"{_PACKAGE}.{job.target}_nodes").compared(program, job, path, leaves)
         return nodes
     except Exception as error:
         return NodesCompared(reason=f"The nodes could not be compared: {raised(error)[:_LONGEST]}.")

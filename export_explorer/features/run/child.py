@@ -20,7 +20,7 @@ import msgspec
 from export_explorer.features.run import child_process as messages
 from export_explorer.features.run.child_process import Failed, Finished, Job, Line, Stage, StageName
 from export_explorer.features.run.timings import Way
-from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout
+from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout, write_line
 
 if TYPE_CHECKING:
     from export_explorer.features.run.backends import BackendCall
@@ -41,8 +41,7 @@ class _Reporter:
 
     def write(self, line: Line) -> None:
         with self._lock:
-            self._stream.write(msgspec.json.encode(line) + b"\n")
-            self._stream.flush()
+            write_line(self._stream, line)
 
     def begin(self, way: Way) -> None:
         self._way = way
@@ -116,7 +115,6 @@ def _prepare_tools(job: Job, tools: Path) -> None:
 
 
 def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
-
     from export_explorer.features.run.backends import Settings, one_line, run_way
     from export_explorer.torch_internals.compiler import compile_events
     from export_explorer.torch_internals.portable_programs import loaded_program, moved_program
