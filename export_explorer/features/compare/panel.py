@@ -63,15 +63,11 @@ class MadeDecomposition(Protocol):
 
 
 class Decompositions(Protocol):
-    """The decompositions of the explorer.
-
-    Attributes:
-        made: the last that was made; None before the first.
-    """
+    """The decompositions of the explorer."""
 
     @property
     def made(self) -> MadeDecomposition | None:
-        """The last decomposition."""
+        """The last that was made; None before the first."""
 
     def make_here(self, choice: Choice) -> MadeDecomposition:
         """Decomposes the shown program on this thread."""
@@ -90,15 +86,11 @@ class DraftedProgram(Protocol):
 
 
 class DraftSource(Protocol):
-    """The drafts of the explorer.
-
-    Attributes:
-        last: the last draft, with the number of its run; None before the first.
-    """
+    """The drafts of the explorer."""
 
     @property
     def last(self) -> tuple[int, DraftedProgram] | None:
-        """The last draft, with the number of its run."""
+        """The last draft, with the number of its run; None before the first."""
 
     def draft_here(self) -> DraftedProgram:
         """Drafts the shown run on this thread."""

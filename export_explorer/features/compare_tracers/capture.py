@@ -180,7 +180,8 @@ class _Comparison:
     def _has_branches(self) -> bool:
         """True if the user's own code has a branch or ``while`` in the part that ran in a non-strict export."""
         capture = self.captures.get("export") or self._export(strict=False)[0]
-        return any(_has_branches(block.code) for block in capture.code if block.is_user)
+        trees = (tree_if_python(textwrap.dedent(block.code)) for block in capture.code if block.is_user)
+        return any(isinstance(node, _BRANCHES) for tree in trees if tree is not None for node in ast.walk(tree))
 
     def _result(self, captured: Callable[..., Any], run: _Run | None) -> tuple[OtherResult, str]:
         if run is None:
@@ -230,8 +231,3 @@ def _with_other_values(example: Example) -> Example | None:
     other = map_tensors(lambda tensor: -tensor.detach() if tensor.is_floating_point() else tensor, example.args, example.kwargs)
     is_other = any(isinstance(leaf, torch.Tensor) and leaf.is_floating_point() for leaf in leaves_of_call(*other))
     return Example(*other) if is_other else None
-
-
-def _has_branches(code: str) -> bool:
-    tree = tree_if_python(textwrap.dedent(code))
-    return tree is not None and any(isinstance(node, _BRANCHES) for node in ast.walk(tree))

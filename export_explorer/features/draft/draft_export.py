@@ -71,7 +71,8 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
     request = _copied(session, run)
     made, error, start = None, "", time.perf_counter()
     watched = contextlib.nullcontext() if tell is None else sampled(request.module, tell)
-    with exporting(), undisturbed(), restored_marks(_tensors(request)), watched:
+    tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
+    with exporting(), undisturbed(), restored_marks(tensors), watched:
         try:
             made = draft(lambda: _drafted(request))
         except Exception as raised:  # torch has no one error for what cannot be drafted either
@@ -104,10 +105,6 @@ def _copied(session: ModelSession, run: Run) -> ExportRequest:
     model, example = copied_model(session.model), copied_inputs(session.example_of(run.request))
     spec = session.spec_of(run.request)
     return request_of(ExportArguments(model, example.args, example.kwargs, spec, run.request.mode, run.request.options))
-
-
-def _tensors(request: ExportRequest) -> list[torch.Tensor]:
-    return [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
 
 
 def _drafted(request: ExportRequest) -> ExportedProgram:

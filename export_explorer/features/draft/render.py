@@ -1,8 +1,9 @@
 """The sentences about a draft. Uses only the record classes."""
 
-from export_explorer.record import DraftFinding, DraftReport, OperatorProfile, TensorProfile
+from export_explorer.record import DraftFinding, DraftReport, TensorProfile
 from export_explorer.record.locations import listed
 from export_explorer.render.words import line_words
+from export_explorer.render.words.reports import counted
 
 IS_DRAFT = "Draft. Valid only under the assumptions below. Change the lines that need them, then export; do not deploy a draft."
 NOTHING_ASSUMED = "No assumptions: the model exports as requested."
@@ -18,25 +19,18 @@ def finding_words(finding: DraftFinding) -> str:
         case "data_dependent":
             told = finding.code or finding.expr
             times = f" ({finding.occurrences} times)" if finding.occurrences > 1 else ""
-            if finding.result is None:
-                return f"Assumes `{told}`{where}{times} as in the example; the program asserts it"
-            return f"Assumes `{told}`{where}{times} is {finding.result}, as in the example; the program asserts it"
+            result = "" if finding.result is None else f" is {finding.result},"
+            return f"Assumes `{told}`{where}{times}{result} as in the example; the program asserts it"
         case "missing_fake_kernel":
-            return f"Ran `{finding.operator}` to learn its result: {_profiles_words(finding.profiles)}"
+            profiles = "; ".join(f"{_listed(it.inputs)} → {_listed(it.outputs)}" for it in finding.profiles)
+            return f"Ran `{finding.operator}` to learn its result: {profiles or 'one result'}"
         case "mismatched_fake_kernel":
             why = f" ({finding.reason})" if finding.reason else ""
             return f"The fake kernel of `{finding.operator}` is incorrect{why}; the draft uses the operator's result"
 
 
-def _profiles_words(profiles: tuple[OperatorProfile, ...]) -> str:
-    if not profiles:
-        return "one result"
-    return "; ".join(f"{_listed(it.inputs)} → {_listed(it.outputs)}" for it in profiles)
-
-
 def _listed(tensors: tuple[TensorProfile | None, ...]) -> str:
-    given = [f"{it.dtype} of {it.rank} dimension{'s' * (it.rank != 1)} on {it.device}" for it in tensors if it is not None]
-    return listed(given) or "no tensors"
+    return listed(f"{it.dtype} of {counted(it.rank, 'dimension')} on {it.device}" for it in tensors if it is not None) or "no tensors"
 
 
 def draft_words(report: DraftReport) -> str:
@@ -44,8 +38,7 @@ def draft_words(report: DraftReport) -> str:
     seconds = f"{report.elapsed_ms / 1000:.2f} s"
     if report.error:
         return f"draft_export of {report.model} also failed after {seconds}: {report.error}"
-    count = len(report.findings)
-    assumed = f"{count} assumption{'s' * (count != 1)}" if count else "no assumptions"
+    assumed = counted(len(report.findings), "assumption") if report.findings else "no assumptions"
     return f"Draft of {report.model} in {seconds} · {report.nodes} nodes · {assumed}"
 
 

@@ -73,9 +73,10 @@ class CaseCall:
     names: CallNames
 
 
+@functools.cache
 def all_cases() -> tuple[ExportDBCase, ...]:
     """Returns all cases by name; none if this torch has no ExportDB."""
-    return tuple(_cases().values())
+    return tuple(map(_typed, _torch_cases()))
 
 
 def case_call(name: str) -> CaseCall:
@@ -108,16 +109,11 @@ def _torch_cases() -> dict[str, TorchCase]:
         return {case.name: case for case in cases_of_torch()}
 
 
-@functools.cache
-def _cases() -> dict[str, ExportDBCase]:
-    return {name: _typed(case) for name, case in _torch_cases().items()}
-
-
-def _typed(case: TorchCase) -> ExportDBCase:
-    call = case_call(case.name)
+def _typed(name: str) -> ExportDBCase:
+    case, call = _torch_cases()[name], case_call(name)
     request = request_of(ExportArguments(call.model, call.args, call.kwargs, call.dynamic_shapes))
     return ExportDBCase(
-        name=case.name,
+        name=name,
         description=inspect.cleandoc(case.description),
         tags=case.tags,
         level=case.level,

@@ -111,9 +111,9 @@ Told = Predicted | Refusals | Previewed | Widest
 
 def answer_of(capture: Capture) -> dict[str, Any]:
     """Returns the parts of a predicted capture that are shown, as they are sent."""
-    failure = None if capture.failure is None else replace(capture.failure, partial_nodes=())
+    if capture.failure is not None:
+        capture = replace(capture, failure=replace(capture.failure, partial_nodes=()))
     plain: dict[str, Any] = {name: msgspec.to_builtins(getattr(capture, name)) for name in _OF_ANSWER}
-    plain["failure"] = None if failure is None else {**msgspec.to_builtins(failure)}
     if plain["failure"] is not None:
         del plain["failure"]["partial_nodes"]
     return packed_where_large(plain)

@@ -18,7 +18,7 @@ from export_explorer.session.history import Run, RunConfig
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import AskAt, Handlers, Host, asked_changes, entry_of, sentence_of
 from export_explorer.session.session import Session
-from export_explorer.session.widest import WideningStep, WidestAsk
+from export_explorer.session.widest import WidestAsk
 from export_explorer.trace.process_state import silent
 
 
@@ -246,8 +246,7 @@ class PredictionPanel:
             return None
         if session.needs_base_export():
             return session.make_base_export
-        run = session.history.numbered(self._host.status.run)
-        if run is None:
+        if (run := session.history.numbered(self._host.status.run)) is None:
             return None
         if self._choices is None or self._choices.run != run.number:
             self._choices = ChoicesTried(session, run)
@@ -286,7 +285,7 @@ class PredictionPanel:
 
     def send_widest(self, widest: WidestAsk) -> None:
         """Sends the widest ask, which is the requested one by now, and the steps to it."""
-        steps = [_step_of(step) for step in widest.steps]
+        steps = [WidestStep(step.title, step.cost, step.is_taken) for step in widest.steps]
         self._send(Widest(self._host.status.run, asked_changes(widest.ask), steps, widest.words))
 
     def _send(self, message: Told) -> None:
@@ -301,7 +300,3 @@ def _described(capture: Capture, entry: AskEntry) -> tuple[bool, str]:
     if dim is None:
         return False, ""
     return False, f"{dim.ref} {result_words(dim)}" if dim.got in ("tied", "derived") else result_words(dim)
-
-
-def _step_of(step: WideningStep) -> WidestStep:
-    return WidestStep(step.title, step.cost, step.is_taken)
