@@ -480,7 +480,7 @@ def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer
 
     def kill_first() -> None:
         child = deploying._child
-        if not killed and child is not None and deploying.stage is not None and deploying.stage.name == "trying":
+        if not killed and child is not None and deploying.stage.name == "trying":
             killed.append(child.pid)
             child.kill()
 
@@ -506,7 +506,7 @@ def test_a_deployment_is_cancelled_within_a_second_and_leaves_nothing(stage: str
         session, session.history.kept(guarded._status.run), DeployChoice("onnx", "model.onnx", compares_nodes=True)
     )
     reached = threading.Event()
-    deploying = DeployRun(prepared, lambda: reached.set() if deploying.stage is not None and deploying.stage.name == stage else None)
+    deploying = DeployRun(prepared, lambda: reached.set() if deploying.stage.name == stage else None)
     deploying.start()
     pid = deploying.pid
     assert reached.wait(120)

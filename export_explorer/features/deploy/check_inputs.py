@@ -104,9 +104,10 @@ def _is_needed(guards: Mapping[str, Any], spec: Mapping[str, Any]) -> bool:
 def _read(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """Returns the sizes and numbers of inputs by their names in conditions, and a sentence for each input that is none."""
     sizes: dict[str, Any] = {}
-    known = {name for spec in guards["inputs"] for name in (spec["name"], spec["path"])}
+    known = {spec[key] for spec in guards["inputs"] for key in ("name", "path")}
     unknown = [name for name, value in inputs.items() if name not in known and value is not None]
-    problems = [f"{name} is not an input; the inputs are {_listed(guards)}." for name in unknown]
+    paths = ", ".join(str(spec["path"]) for spec in guards["inputs"])
+    problems = [f"{name} is not an input; the inputs are {paths}." for name in unknown]
     for spec in guards["inputs"]:
         key = _key(spec, inputs)
         if key is None:
@@ -160,10 +161,6 @@ def _places(spec: Mapping[str, Any]) -> list[str]:
     if spec["rank"] is None:
         return [_normal(spec["path"])]
     return [_normal(f"{spec['path']}.shape[{dim}]") for dim in range(spec["rank"])]
-
-
-def _listed(guards: Mapping[str, Any]) -> str:
-    return ", ".join(str(spec["path"]) for spec in guards["inputs"])
 
 
 def _words(condition: Mapping[str, Any], sizes: Mapping[str, Any]) -> str:

@@ -202,9 +202,9 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
             for _ in range(calls - 1):
                 call(inputs)
             returned = list(call(inputs))
+    except OperatorError as error:
+        return Tried(number, error=str(error)[:_LONGEST], operator=error.operator)
     except Exception as error:
-        if isinstance(error, OperatorError):
-            return Tried(number, error=str(error)[:_LONGEST], operator=error.operator)
         return Tried(number, error=raised(error)[:_LONGEST])
     if expected is None:
         return Tried(number)
@@ -213,10 +213,8 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
     numbers = [_like(each, other) for each, other in zip(returned, expected, strict=True)]
     found = differences([], numbers, expected)
     known = [each.max_abs for each in found if each.max_abs is not None]
-    wrong = sorted(
-        (at for at, each in enumerate(found) if each.is_close is not True),
-        key=lambda at: -math.inf if (most := found[at].max_abs) is None else -most,
-    )
+    largest_first = sorted(range(len(found)), key=lambda at: -math.inf if (most := found[at].max_abs) is None else -most)
+    wrong = [at for at in largest_first if found[at].is_close is not True]
     differs_by = _differs_by(found[wrong[0]]) if wrong else None
     # A difference that is no number is not outweighed by those of other outputs.
     largest = max(known, default=None) if differs_by in (None, "values") else None

@@ -34,7 +34,7 @@ from export_explorer.features.deploy.protocol import (
 from export_explorer.features.deploy.verdicts import dim_rows, node_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.keywords import suggests_keywords
-from export_explorer.record.locations import with_article
+from export_explorer.record.locations import listed, with_article
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.program_session import ProgramSession
@@ -104,8 +104,7 @@ def missing_words(target: Target, missing: tuple[str, ...]) -> str:
     """Returns the packages that a target needs and how to install them, in a sentence; empty if none is missing."""
     if not missing:
         return ""
-    words = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
-    return f"{TARGET_NAMES[target]} needs {words}. Install with: pip install {' '.join(missing)}"
+    return f"{TARGET_NAMES[target]} needs {listed(missing)}. Install with: pip install {' '.join(missing)}"
 
 
 class DeployRun(ChildRun[Line]):
@@ -116,7 +115,7 @@ class DeployRun(ChildRun[Line]):
         on_change: is called, on a separate thread, after each change, and a last time when the run has ended.
 
     Attributes:
-        stage: the current stage; None before the child reports one.
+        stage: the current stage.
     """
 
     def __init__(self, prepared: PreparedDeployment, on_change: Callable[[], None] = lambda: None) -> None:
@@ -130,14 +129,13 @@ class DeployRun(ChildRun[Line]):
         self._notes: list[str] = []
         self._deaths: list[int] = []
         self._is_out_of_time = False
-        self.stage: DeployStage | None = None
+        self.stage = DeployStage("starting")
 
     @property
     def stage_words(self) -> str:
         """The current stage in words: ``ONNX: trying sizes, 3 of 20``."""
-        stage = self.stage or DeployStage("starting")
-        counted = f", {stage.done} of {stage.total}" if stage.total else ""
-        return f"{TARGET_NAMES[self._prepared.job.target]}: {_STAGES[stage.name]}{counted}"
+        counted = f", {self.stage.done} of {self.stage.total}" if self.stage.total else ""
+        return f"{TARGET_NAMES[self._prepared.job.target]}: {_STAGES[self.stage.name]}{counted}"
 
     def stop_for_time(self) -> None:
         """Kills the child process because its time is over; keeps what is finished."""
@@ -234,7 +232,7 @@ class DeployRun(ChildRun[Line]):
         return replace(deployment, path=path)
 
     def _notes_on_nodes(self, values: Sequence[NodeRow]) -> Iterator[DeployNote]:
-        compared, nodes = self._compared, {node.path: node for node in self._prepared.capture.nodes}
+        compared = self._compared
         if compared is None:
             return
         if compared.reason:
@@ -247,11 +245,10 @@ class DeployRun(ChildRun[Line]):
             yield DeployNote(message=f"All {len(values)} compared values agree.{without}")
             return
         by = "" if first.max_difference is None else f" by at most {first.max_difference:.1e}"
-        node = nodes.get(first.node)
         yield DeployNote(
             message=f"Results begin to differ at `{first.node or first.operator}` ({first.operator}){by}.",
             node=first.node or None,
-            frame=None if node is None else node.frame,
+            frame=next((node.frame for node in self._prepared.capture.nodes if node.path == first.node), None),
         )
 
     def copy_artifact(self, folder: Path, replaceable: Container[Path] = ()) -> list[Path]:
@@ -276,29 +273,27 @@ class DeployRun(ChildRun[Line]):
     def _failure(self) -> DeployFailure:
         name = TARGET_NAMES[self._prepared.job.target]
         if self._is_out_of_time:
-            stage = _STAGES[(self.stage or DeployStage("starting")).name]
-            return DeployFailure(message=f"Timed out while {stage}. Pass a larger timeout_s.")
+            return DeployFailure(message=f"Timed out while {_STAGES[self.stage.name]}. Pass a larger timeout_s.")
         if self._failed is None:
             return DeployFailure(message="The deployment was cancelled.")
         rows = self._unsupported()
         if not rows:
             return DeployFailure(message=f"{name}: {self._failed.message}")
-        nodes = {node.path: node for node in self._prepared.capture.nodes}
-        first = nodes.get(rows[0].node)
+        frame = next((node.frame for node in self._prepared.capture.nodes if node.path == rows[0].node), None)
         operators = list(dict.fromkeys(row.operator for row in rows))
-        listed = ", ".join(f"`{operator}`" for operator in operators[:3]) + (
-            f" and {len(operators) - 3} more" if len(operators) > 3 else ""
-        )
+        words = ", ".join(f"`{operator}`" for operator in operators[:3])
+        if len(operators) > 3:
+            words += f" and {len(operators) - 3} more"
         reasons = {each.reason.rstrip(".") for each in self._failed.unsupported}
         reason = min(reasons) if len(reasons) == 1 and len(operators) == 1 else ""
         parts = {each.operator for each in self._failed.unsupported} - {operators[0]}
         if len(operators) == len(parts) == len(reasons) == 1:
-            listed += f", decomposed into `{parts.pop()}`"
+            words += f", decomposed into `{parts.pop()}`"
         return DeployFailure(
-            message=f"{name} cannot translate {listed}{f': {reason}' if reason else ''}.",
+            message=f"{name} cannot translate {words}{f': {reason}' if reason else ''}.",
             operator=operators[0],
             node=rows[0].node or None,
-            frame=None if first is None else first.frame,
+            frame=frame,
         )
 
     def _unsupported(self) -> tuple[Any, ...]:

@@ -304,9 +304,9 @@ class Deployment:
     def to_text(self) -> str:
         """Returns the summary, the tables without the operators that the target runs, and the notes."""
         parts = [self.summary(), *(f"- {note}" for note in self.notes)]
-        untaken = [row for row in self.operator_rows if row.taken_by == "unsupported"]
-        shown: list[tuple[Any, ...] | list[Any]] = [rows for rows in (self.dim_rows, worst_first(self.trial_rows), untaken) if rows]
-        parts += [_shown(rows).to_string(index=False, max_colwidth=70, float_format="{:.1e}".format) for rows in shown]
+        untaken = tuple(row for row in self.operator_rows if row.taken_by == "unsupported")
+        tables: tuple[tuple[Any, ...], ...] = (self.dim_rows, worst_first(self.trial_rows), untaken)
+        parts += [_shown(rows).to_string(index=False, max_colwidth=70, float_format="{:.1e}".format) for rows in tables if rows]
         return "\n\n".join(parts)
 
     def to_html(self, path: str | PathLike[str] | None = None) -> str:

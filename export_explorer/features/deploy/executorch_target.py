@@ -148,9 +148,7 @@ def _nodes_of(program: torch.export.ExportedProgram, reasons: Mapping[str, str])
                 continue
             if graph is program.graph:
                 found.add(operator)
-                path = path_of(node, parent)
-            else:
-                path = sources.path_of(node.name, None if parent is None else parent.rpartition("/")[2])
+            path = path_of(node, parent) if graph is program.graph else sources.path_below(node.name, parent)
             yield UnsupportedNode(path, kind, reasons[operator])
 
 
@@ -161,8 +159,7 @@ def _outside_core(program: torch.export.ExportedProgram) -> Iterator[Unsupported
     for node, parent in walk(decomposed.graph):
         operator: Any = node.target if node.op == "call_function" else None
         if getattr(operator, "namespace", "") == "aten" and not _TAKEN & set(operator.tags):
-            path = sources.path_of(node.name, None if parent is None else parent.rpartition("/")[2])
-            yield UnsupportedNode(path, target_text(node.target), "not in Core ATen")
+            yield UnsupportedNode(sources.path_below(node.name, parent), target_text(node.target), "not in Core ATen")
 
 
 def graphs_of(lowered: torch.fx.GraphModule) -> list[torch.fx.Graph]:
@@ -187,12 +184,10 @@ def _nodes(program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule,
 def _require_kernels(program: torch.export.ExportedProgram, plan: Any) -> None:
     known = set(Runtime.get().operator_registry.operator_names)
     names = {each.name + (f".{each.overload}" if each.overload else "") for each in plan.operators}
-    missing = sorted(names - known)
-    if not missing:
-        return
-    # ``aten::special_i1.out`` is the form of ``aten.special_i1.default`` that writes into an argument.
-    nodes = tuple(_nodes_of(program, {name.partition(".")[0].replace("::", "."): _NO_KERNEL for name in missing}))
-    raise TargetError(f"No kernel for {', '.join(missing)}", nodes or tuple(UnsupportedNode("", name, _NO_KERNEL) for name in missing))
+    if missing := sorted(names - known):
+        # ``aten::special_i1.out`` is the form of ``aten.special_i1.default`` that writes into an argument.
+        nodes = tuple(_nodes_of(program, {name.partition(".")[0].replace("::", "."): _NO_KERNEL for name in missing}))
+        raise TargetError(f"No kernel for {', '.join(missing)}", nodes or tuple(UnsupportedNode("", name, _NO_KERNEL) for name in missing))
 
 
 def _inputs(

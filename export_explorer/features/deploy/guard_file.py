@@ -133,11 +133,9 @@ def _text(expr: Any, names: Mapping[Any, str]) -> str | None:
         return names[expr]
     if getattr(expr, "is_Integer", False):
         return str(int(expr))
-    parts = [_text(part, names) for part in expr.args]
-    kind = type(expr).__name__
-    if not parts or None in parts:
+    kind, known = type(expr).__name__, [part for part in (_text(part, names) for part in expr.args) if part is not None]
+    if not known or len(known) < len(expr.args):
         return None
-    known = [part for part in parts if part is not None]
     if kind == "Not":
         return f"(not {known[0]})"
     if kind in _FUNCTIONS:

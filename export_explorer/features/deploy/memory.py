@@ -1,6 +1,8 @@
 """Estimates the memory that ExecuTorch plans for a program with given maxima, without lowering it."""
 
+import itertools
 import weakref
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,17 +33,13 @@ def estimated_bytes(tried: TriedProgram, maxima: Mapping[DimRef, int]) -> int:
     inputs = set(input_placeholders(program))
     counted = [node for node in graph.nodes if node in inputs or (node.op == "call_function" and not is_view(node.target))]
     order = {node: number for number, node in enumerate(graph.nodes)}
-    changes: dict[int, int] = {}
+    changes = Counter[int]()
     for node in counted:
         size = _bytes_of(node.meta.get("val"), sizes)
         last = max((order[user] for user in node.users), default=order[node])
-        changes[order[node]] = changes.get(order[node], 0) + size
-        changes[last + 1] = changes.get(last + 1, 0) - size
-    most = now = 0
-    for number in sorted(changes):
-        now += changes[number]
-        most = max(most, now)
-    return most
+        changes[order[node]] += size
+        changes[last + 1] -= size
+    return max(itertools.accumulate(changes[number] for number in sorted(changes)), default=0)
 
 
 def _decomposed(tried: TriedProgram) -> torch.export.ExportedProgram:

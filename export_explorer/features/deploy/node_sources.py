@@ -24,7 +24,7 @@ class NodeSources:
         made_from: dict[torch.fx.Node, int] = {}
         for (node, _), origin in zip(after, origins_of(program, decomposed), strict=True):
             made_from[node] = origin if origin >= 0 else next((made_from[each] for each in node.all_input_nodes if each in made_from), -1)
-        self._by_place = {(_graph_name(parent), node.name): made_from[node] for node, parent in reversed(after)}
+        self._by_place = {(parent and parent.rpartition("/")[2], node.name): made_from[node] for node, parent in reversed(after)}
         self._by_name = {node.name: made_from[node] for node, _ in reversed(after)}
         self._paths = paths
         targets: dict[int, set[str]] = {}
@@ -46,7 +46,6 @@ class NodeSources:
         number = self._by_place.get((graph, name), self._by_name.get(name, -1))
         return self._paths[number] if number >= 0 else ""
 
-
-def _graph_name(parent: str | None) -> str | None:
-    """Returns the attribute that holds a nested graph, ``true_graph_0``."""
-    return None if parent is None else parent.rpartition("/")[2]
+    def path_below(self, name: str, parent: str | None) -> str:
+        """Returns the same for a node of which `walk` gives the parent."""
+        return self.path_of(name, parent and parent.rpartition("/")[2])

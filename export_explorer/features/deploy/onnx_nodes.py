@@ -55,11 +55,11 @@ def compared(program: torch.export.ExportedProgram, job: DeployJob, path: Path, 
     """
     decomposed = decomposed_program(program)
     sources = NodeSources(program.graph, decomposed.graph)
-    module = decomposed.module(check_guards=False)
-    values = _Values(module)
+    values = _Values(decomposed.module(check_guards=False))
     try:
         with torch.no_grad():
-            values.run(*_copies(leaves), enable_io_processing=False)
+            copies = (leaf.clone() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves)
+            values.run(*copies, enable_io_processing=False)
     except _TooLargeError:
         return NodesCompared(reason=f"The values of all nodes take more than {_MOST_BYTES / 2**30:.0f} GB.")
     model = onnx_ir.load(path)
@@ -78,7 +78,3 @@ def compared(program: torch.export.ExportedProgram, job: DeployJob, path: Path, 
             is_close = row.is_close is True
             rows.append(NodeDifference(sources.path_of(node.name), target_text(node.target), row.max_abs, row.max_rel, is_close))
     return NodesCompared(tuple(rows), len(values.kept) - len(by_name))
-
-
-def _copies(leaves: Sequence[Any]) -> list[Any]:
-    return [leaf.clone() if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves]

@@ -73,21 +73,25 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
 
 
 def _unsupported(program: torch.export.ExportedProgram, error: OnnxExportError) -> tuple[UnsupportedNode, ...]:
-    sources = None if error.decomposed is None else NodeSources(program.graph, error.decomposed.graph)
-    return tuple(
-        UnsupportedNode(sources.path_of(each.node) if sources is not None else "", each.operator, each.reason) for each in error.nodes
-    )
+    path_of = NodeSources(program.graph, error.decomposed.graph).path_of if error.decomposed is not None else lambda name: ""
+    return tuple(UnsupportedNode(path_of(each.node), each.operator, each.reason) for each in error.nodes)
 
 
 def _nodes(model: onnx_ir.Model, sources: NodeSources) -> list[ArtifactNode]:
     """Returns the operators of a model and of the graphs nested in it, each with the program's node."""
     found = []
-    for node in (*model.graph.all_nodes(), *(node for function in model.functions.values() for node in function.all_nodes())):
+    for node in _all_nodes(model):
         name = node_name(node.metadata_props.get(NODE_KEY, ""))
         nested = None if node.graph is None or node.graph is model.graph else node.graph.name
         path = sources.path_of(name, nested) if name else ""
         found.append(ArtifactNode(node.name or "", node.op_type, path))
     return found
+
+
+def _all_nodes(model: onnx_ir.Model) -> Iterator[onnx_ir.Node]:
+    yield from model.graph.all_nodes()
+    for function in model.functions.values():
+        yield from function.all_nodes()
 
 
 def _repaired(model: onnx_ir.Model, job: DeployJob) -> tuple[ArtifactInput, ...]:
@@ -104,7 +108,7 @@ def _repaired(model: onnx_ir.Model, job: DeployJob) -> tuple[ArtifactInput, ...]
         value.shape = onnx_ir.Shape([_repaired_dim(dim, by_name.get(name), at) for at, dim in enumerate(was)])
         dims = tuple(_dim(dim, before, job.dim_names) for dim, before in zip(value.shape, was, strict=True))
         dtype = "" if value.dtype is None else value.dtype.name.lower()
-        found.append(ArtifactInput(name, dtype, dims, "" if name == given_as else given_as))
+        found.append(ArtifactInput(name, dtype, dims, given_as if name != given_as else ""))
     for value in model.graph.outputs:
         if value.shape is not None:
             value.shape = onnx_ir.Shape([int(str(dim)) if str(dim).isdigit() else dim for dim in value.shape])
@@ -130,11 +134,9 @@ def _notes(inputs: Sequence[ArtifactInput], job: DeployJob) -> Iterator[str]:
 
 
 def _repaired_dim(dim: Any, program: ProgramInput | None, at: int) -> Any:
-    if isinstance(dim, int):
-        return dim
-    known = program.dims[at] if program is not None and program.dims is not None and at < len(program.dims) else None
-    if known is not None and known.is_constant:
-        return known.size
+    known = () if program is None or program.dims is None else program.dims[at : at + 1]
+    if not isinstance(dim, int) and known and known[0].is_constant:
+        return known[0].size
     return int(str(dim)) if str(dim).isdigit() else dim
 
 
@@ -174,7 +176,7 @@ def _remove_metadata(model: onnx_ir.Model) -> None:
     owners: list[Any] = [model, model.graph, *graphs.values(), *model.functions.values()]
     for owner in owners:
         owner.metadata_props.clear()
-    for node in (*model.graph.all_nodes(), *(node for function in model.functions.values() for node in function.all_nodes())):
+    for node in _all_nodes(model):
         node.metadata_props.clear()
         node.doc_string = None
         for output in node.outputs:

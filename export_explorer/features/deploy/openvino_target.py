@@ -136,12 +136,10 @@ def _repaired(model: Any, programs: Mapping[str, ProgramInput]) -> Iterator[Arti
             shapes[found] = openvino.PartialShape([_dimension(known, dim) for known, dim in zip(program.dims, shape, strict=True)])
     if shapes:
         model.reshape(shapes)
-    for index, found in enumerate(model.inputs):
-        name = _name_of(found)
+    for found, was in zip(model.inputs, before, strict=True):
         after = found.get_partial_shape()
-        was = before[index]
         dims = tuple(_dim(dim, str(was[at])) for at, dim in enumerate(after)) if after.rank.is_static else ()
-        yield ArtifactInput(name, found.get_element_type().get_type_name(), dims)
+        yield ArtifactInput(_name_of(found), found.get_element_type().get_type_name(), dims)
 
 
 def _name_of(found: Any) -> str:
@@ -169,12 +167,10 @@ def _dim(dim: Any, was: str) -> ArtifactDim:
 def _nodes(model: Any, sources: NodeSources, names: set[str]) -> Iterator[ArtifactNode]:
     """Yields the operators, each with the program's node: they are named ``linear_1/aten.linear.default/MatMul``."""
     for operation in model.get_ordered_ops():
-        kind = operation.get_type_name()
-        if kind in ("Parameter", "Result", "Constant"):
-            continue
-        name = operation.get_friendly_name()
-        node = name.partition("/")[0]
-        yield ArtifactNode(name, kind, node if node in names else sources.path_of(node))
+        name, kind = operation.get_friendly_name(), operation.get_type_name()
+        if kind not in ("Parameter", "Result", "Constant"):
+            node = name.partition("/")[0]
+            yield ArtifactNode(name, kind, node if node in names else sources.path_of(node))
 
 
 def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[UnsupportedNode]:
@@ -197,7 +193,7 @@ def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[U
     for operator in missing:
         before = [path_of(node, parent) for node, parent in walk(program.graph) if target_text(node.target) == operator]
         after = [(node.name, parent) for node, parent in walk(decomposed.graph) if target_text(node.target) == operator]
-        paths = before or [sources.path_of(name, None if parent is None else parent.rpartition("/")[2]) for name, parent in after] or [""]
+        paths = before or [sources.path_below(name, parent) for name, parent in after] or [""]
         yield from (UnsupportedNode(path, operator, "No conversion rule found") for path in paths)
 
 

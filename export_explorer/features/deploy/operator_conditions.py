@@ -92,11 +92,10 @@ def _checked(tried: TriedProgram, capture: Capture, ends: float) -> Generator[No
 def _text(limit: OperatorLimit, tried: TriedProgram) -> str:
     """Returns a limit as Python. It was found for sizes from 2 on, and leaves out 0 and 1 if operators accept one of them alone."""
     sign = _SIGNS[limit.relation]
-    operands = [str(limit.other)] if limit.other is not None else list(map(str, limit.sizes))
-    text = " and ".join(f"{limit.dim} {sign} {operand}" for operand in operands)
+    refs = [limit.dim] if limit.other is None else [limit.dim, limit.other]
+    text = " and ".join(f"{limit.dim} {sign} {operand}" for operand in (limit.sizes if limit.other is None else [limit.other]))
     if limit.sizes == (1,) and limit.relation == "at_least":
         return text
-    refs = [limit.dim] if limit.other is None else [limit.dim, limit.other]
     alone = [tried.trials.of_sizes(tried.following({ref: size})) for ref in refs for size in _SMALL if size != tried.example[ref]]
     if all(trial.is_refused for trial in alone):
         return text

@@ -11,7 +11,7 @@ import msgspec
 from export_explorer.features.deploy import messages
 from export_explorer.features.deploy.check_inputs import example_call
 from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_packages, missing_words
-from export_explorer.features.deploy.deployment import Deployment, OperatorRow, worst_first, write_guard_file
+from export_explorer.features.deploy.deployment import Deployment, worst_first, write_guard_file
 from export_explorer.features.deploy.memory import estimated_bytes
 from export_explorer.features.deploy.messages import DeployState, StateName, TargetResult
 from export_explorer.features.deploy.preparation import (
@@ -84,11 +84,9 @@ class Deployer:
 
     def _on_targets(self, _: messages.DeployTargets) -> messages.DeployChoices:
         capture = required_program(self._session, self._traits.status.run).capture
+        missing = {target: missing_words(target, missing_packages(target)) for target in TARGETS}
         return messages.DeployChoices(
-            [
-                messages.DeployTarget(target, missing_words(target, missing_packages(target)), warnings_before(capture, target))
-                for target in TARGETS
-            ]
+            [messages.DeployTarget(target, words, warnings_before(capture, target)) for target, words in missing.items()]
         )
 
     def _on_deploy(self, request: messages.DeployProgram) -> None:
@@ -103,7 +101,7 @@ class Deployer:
             self._capture = run.capture
             choice = DeployChoice(target, _file_name(run.capture, target), keeps_metadata=request.keeps_metadata)
             self._steps, self._running = preparation(self._session, run, choice), None
-            self._show("waiting", WAITING, target, time.time())
+            self._show("waiting", WAITING, target=target, began_at=time.time())
         self._step_later(quiet_s=None)
 
     def cancel(self) -> None:
@@ -128,12 +126,9 @@ class Deployer:
         except KeyboardInterrupt:
             self._steps = None
             self._show("stopped", "Stopped.")
-        except (AskError, ExampleError, CannotDeployError) as error:
-            self._steps = None
-            self._show("error", str(error))
         except Exception as error:
             self._steps = None
-            self._show("error", sentence_of(error))
+            self._show("error", str(error) if isinstance(error, AskError | ExampleError | CannotDeployError) else sentence_of(error))
         self._step_later()
 
     def _step(self) -> None:
@@ -170,8 +165,7 @@ class Deployer:
             running.close()
             self._show("stopped", deployment.failure.message if deployment.failure is not None else "Stopped.")
             return
-        replaced = self._made.pop(deployment.target, None)
-        if replaced is not None:
+        if (replaced := self._made.pop(deployment.target, None)) is not None:
             replaced[0].close()
         if deployment.ok:
             self._made[deployment.target] = (running, deployment)
@@ -181,7 +175,7 @@ class Deployer:
 
     def _result(self, deployment: Deployment) -> TargetResult:
         assert self._capture is not None
-        operators = sorted(deployment.operator_rows, key=_order)
+        operators = sorted(deployment.operator_rows, key=lambda row: _FIRST.get(row.taken_by, len(_FIRST)))
         return TargetResult(
             target=deployment.target,
             run=self._run,
@@ -236,33 +230,15 @@ class Deployer:
         results = tuple(sorted((*others, result), key=lambda one: TARGETS.index(one.target)))
         self._show("done", results=results)
 
-    def _show(
-        self,
-        state: StateName,
-        message: str = "",
-        target: Target | None = None,
-        began_at: float | None = None,
-        results: tuple[TargetResult, ...] | None = None,
-    ) -> None:
+    def _show(self, state: StateName, message: str = "", **others: object) -> None:
         with self._traits.lock:
-            now = self._state
-            changed = DeployState(
-                state,
-                message,
-                now.target if target is None else target,
-                now.began_at if began_at is None else began_at,
-                now.results if results is None else results,
-            )
-            self._traits.set_trait("deploy_state", changed)
+            changed = msgspec.structs.replace(self._state, state=state, message=message, **others)
+            self._traits.set_trait(messages.MESSAGES.state, changed)
 
 
 def _written(path: Path) -> tuple[int, int]:
     found = path.stat()
     return found.st_size, found.st_mtime_ns
-
-
-def _order(row: OperatorRow) -> int:
-    return _FIRST.get(row.taken_by, len(_FIRST))
 
 
 def _file_name(capture: Capture, target: Target) -> str:

@@ -8,14 +8,14 @@ import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 import torch
 
 from export_explorer.analysis.tried_guards import asked_bounds
 from export_explorer.features.deploy.guard_file import guard_file_of
-from export_explorer.features.deploy.operator_conditions import OperatorConditions, operator_conditions
+from export_explorer.features.deploy.operator_conditions import operator_conditions
 from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DeployJob, DimBounds, ProgramInput, Target
 from export_explorer.features.deploy.verdicts import PlannedTrial
 from export_explorer.record import Capture, DimOutcome, DimRef
@@ -129,40 +129,26 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
                 "The buffers of the model changed while sizes were tried, because the model ran elsewhere. Deploy it again."
             )
         operators = yield from operator_conditions(tried, capture)
-        return _prepared(capture, choice, tried, folder, (planned, stored, notes), modules, operators)
+        by_path = inputs_of(tried, capture)
+        job = DeployJob(
+            target=choice.target,
+            artifact=choice.artifact,
+            inputs=tuple(by_path.values()),
+            dim_names=_dim_names(tried, capture) if choice.has_names else {},
+            keeps_metadata=choice.keeps_metadata,
+            modules=modules,
+            threads=torch.get_num_threads(),
+            compares_nodes=choice.compares_nodes,
+        )
+        guards = guard_file_of(tried, capture, by_path, choice.artifact, operators)
+        with _saving():
+            torch.save(stored, path / TRIALS)
+            (path / JOB).write_bytes(msgspec.json.encode(job))
+        capture = replace(capture, operators=operators.checks)
+        return PreparedDeployment(folder, job, capture, by_path, _repaired(tried), planned, guards, notes)
     except BaseException:
         folder.cleanup()
         raise
-
-
-def _prepared(
-    capture: Capture,
-    choice: DeployChoice,
-    tried: TriedProgram,
-    folder: PrivateFolder,
-    trials: tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]],
-    modules: tuple[str, ...],
-    operators: OperatorConditions,
-) -> PreparedDeployment:
-    planned, stored, notes = trials
-    path = Path(folder.name)
-    by_path = inputs_of(tried, capture)
-    job = DeployJob(
-        target=choice.target,
-        artifact=choice.artifact,
-        inputs=tuple(by_path.values()),
-        dim_names=_dim_names(tried, capture) if choice.has_names else {},
-        keeps_metadata=choice.keeps_metadata,
-        modules=modules,
-        threads=torch.get_num_threads(),
-        compares_nodes=choice.compares_nodes,
-    )
-    guards = guard_file_of(tried, capture, by_path, choice.artifact, operators)
-    capture = replace(capture, operators=operators.checks)
-    with _saving():
-        torch.save(stored, path / TRIALS)
-        (path / JOB).write_bytes(msgspec.json.encode(job))
-    return PreparedDeployment(folder, job, capture, by_path, _repaired(tried), planned, guards, notes)
 
 
 @contextlib.contextmanager
@@ -210,13 +196,14 @@ def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
 
 
 def _modules(tried: TriedProgram) -> tuple[str, ...]:
-    found = list(registrations(tried.program))
-    lacking = next((each for each in found if each.module is None), None)
-    if lacking is not None:
-        raise CannotDeployError(
-            f"The operator {lacking.name} is defined in a notebook or a script, which another process cannot import. Define it in a module."
-        )
-    return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
+    modules: dict[str, None] = {}
+    for each in registrations(tried.program):
+        if each.module is None:
+            raise CannotDeployError(
+                f"The operator {each.name} is defined in a notebook or a script, which another process cannot import. Define it in a module."
+            )
+        modules[each.module] = None
+    return tuple(modules)
 
 
 def inputs_of(tried: TriedProgram, capture: Capture) -> dict[str, ProgramInput]:
@@ -298,28 +285,26 @@ def _trials(
     explicit = len(calls)
     seen: set[tuple[frozenset[tuple[DimRef, int]], int]] = set()
     for number, (sizes, count) in enumerate((*calls, *((each, 1) for each in _sizes_to_try(tried, capture)))):
-        changes = frozenset((ref, size) for ref, size in sizes.items() if tried.example.get(ref) != size)
-        if (changes, count) in seen:
+        pairs = frozenset((ref, size) for ref, size in sizes.items() if tried.example.get(ref) != size)
+        if (pairs, count) in seen:
             continue
-        seen.add((changes, count))
+        seen.add((pairs, count))
+        changes = dict(pairs)
         if number >= explicit and (len(found) >= _MOST_TRIALS or time.monotonic() > ends):
-            left_out.append(dict(changes))
+            left_out.append(changes)
             continue
         with undisturbed(), torch.no_grad():
-            trial = _trial(tried, dict(changes), count, _sizes_words(dict(changes), capture))
+            trial = _trial(tried, changes, count, _sizes_words(changes, capture))
         if trial is None:
-            too_large.append(dict(changes))
+            too_large.append(changes)
         else:
-            place = 0 if number < explicit else min((constants[ref] for ref, _ in changes if ref in constants), default=0)
+            place = 0 if number < explicit else min((constants[ref] for ref in changes if ref in constants), default=0)
             found.append((place, *trial))
         yield
     found.sort(key=lambda trial: trial[0])
-    notes = (
-        *_not_run(
-            left_out, capture, f"at most {_MOST_TRIALS}, within {_SECONDS:.0f} s, are. `explorer.deploy(..., sizes=...)` runs others"
-        ),
-        *_not_run(too_large, capture, f"too large (above {_MOST_ELEMENTS:,} elements), or no inputs of these sizes can be made"),
-    )
+    limits = f"at most {_MOST_TRIALS}, within {_SECONDS:.0f} s, are. `explorer.deploy(..., sizes=...)` runs others"
+    largest = f"too large (above {_MOST_ELEMENTS:,} elements), or no inputs of these sizes can be made"
+    notes = (*_not_run(left_out, capture, limits), *_not_run(too_large, capture, largest))
     return tuple(planned for _, planned, _ in found), [stored for _, _, stored in found], notes
 
 
@@ -336,18 +321,18 @@ def _sizes_words(sizes: Mapping[DimRef, int], capture: Capture) -> str:
     for outcome in capture.dims:
         roots[outcome.ref] = root = outcome.ref if outcome.tied_to is None else roots.get(outcome.tied_to, outcome.tied_to)
         equal.setdefault(root, []).append(outcome)
-    texts: dict[str, None] = {}
+    texts: list[str] = []
     for ref, size in sorted(sizes.items(), key=lambda pair: str(pair[0])):
         members = equal.get(roots.get(ref, ref), [])
         name = next((each.dim_name for each in members if each.dim_name), None)
         is_whole = len(members) > 1 and all(sizes.get(each.ref) == size for each in members)
         if is_whole and name:
-            texts[f"{name} = {size}"] = None
+            texts.append(f"{name} = {size}")
         elif is_whole and len(members) > _MOST_NAMED:
-            texts[f"{members[0].ref} = {size} (and {len(members) - 1} equal to it)"] = None
+            texts.append(f"{members[0].ref} = {size} (and {len(members) - 1} equal to it)")
         else:
-            texts[f"{ref} = {size}"] = None
-    return ", ".join(texts)
+            texts.append(f"{ref} = {size}")
+    return ", ".join(dict.fromkeys(texts))
 
 
 def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[DimRef, int]]:
@@ -397,7 +382,7 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int, words: 
     eager_raises = False
     try:
         if tried.has_model or not refusal:
-            expected = [_stored(leaf) for leaf in tried.reference(args, kwargs, calls=calls)]
+            expected = list(map(_stored, tried.reference(args, kwargs, calls=calls)))
     except Exception as error:
         eager_raises = tried.has_model
         if not refusal and not tried.has_model:
@@ -408,14 +393,9 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int, words: 
     # An assertion of the program is a guard too, and is found only where it runs.
     found = tried.trials.of_sizes(sizes) if refusal and not trial.is_refused else trial
     operator = found.operator or "" if found.verdict == "refused_by_operator" else ""
-    planned = PlannedTrial(
-        words, refusal, calls, sizes, "guard" if found.is_refused and not operator else "program", operator, eager_raises
-    )
-    return planned, {
-        "inputs": [_stored(leaf) for leaf in leaves],
-        "expected": expected,
-        "calls": calls,
-    }
+    refused_by: Literal["guard", "program"] = "guard" if found.is_refused and not operator else "program"
+    planned = PlannedTrial(words, refusal, calls, sizes, refused_by, operator, eager_raises)
+    return planned, {"inputs": list(map(_stored, leaves)), "expected": expected, "calls": calls}
 
 
 def _stored(leaf: Any) -> Any:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
+
+from msgspec.structs import asdict
 
 from export_explorer.features.deploy.deployment import (
     ACCEPTED,
@@ -134,16 +136,13 @@ def _different_words(tried: Tried, paths: Sequence[str]) -> str:
 
 
 def _verdict_words(planned: PlannedTrial, tried: Tried, verdict: TrialVerdict) -> str:
+    words = _TRIAL_WORDS[verdict]
     if verdict != "guard_lost":
-        return _TRIAL_WORDS[verdict]
-    words = _accepted_alone(planned) if planned.refused_by == "program" else _TRIAL_WORDS[verdict]
+        return words
+    if planned.refused_by == "program":
+        raises = f"`{planned.operator}` of the program raises" if planned.operator else "the program raises"
+        words = f"only the artifact accepts: {raises}{', eager mode too' if planned.eager_raises else ''}"
     return words + _WITH_EAGER[tried.agrees]
-
-
-def _accepted_alone(planned: PlannedTrial) -> str:
-    """Returns what rejects sizes that no guard of the program is about."""
-    raises = f"`{planned.operator}` of the program raises" if planned.operator else "the program raises"
-    return f"only the artifact accepts: {raises}{', eager mode too' if planned.eager_raises else ''}"
 
 
 def _trial_verdict(planned: PlannedTrial, tried: Tried) -> TrialVerdict:
@@ -206,8 +205,7 @@ def dim_rows(
                 program=result_words(outcome),
                 artifact=written,
                 verdict=verdict,
-                file=_file_of(outcome.frame),
-                line=None if outcome.frame is None else outcome.frame.line,
+                **_line_of(outcome.frame),
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
                 compared=compared,
@@ -271,9 +269,7 @@ def _agreement(capture: Capture, outcome: DimOutcome, trials: Sequence[tuple[Pla
 
 def _other_sizes(constant: DimRef, trials: Sequence[tuple[PlannedTrial, Tried]]) -> OtherSizes:
     errors = [tried.error for planned, tried in trials if constant in planned.sizes]
-    if not errors:
-        return "not_tried"
-    return "rejected" if all(errors) else "ran"
+    return "not_tried" if not errors else "rejected" if all(errors) else "ran"
 
 
 def _artifact_dim(outcome: DimOutcome, found: ArtifactInput | None) -> ArtifactDim | None:
@@ -350,22 +346,7 @@ def _taken_by(is_decomposed: bool, kinds: Sequence[TakenBy]) -> TakenBy:
 def node_rows(capture: Capture, compared: NodesCompared) -> list[NodeRow]:
     """Returns a row for each value of the graph that the program and the artifact have."""
     nodes = {node.path: node for node in capture.nodes}
-    rows = []
-    for each in compared.nodes:
-        node = nodes.get(each.node)
-        rows.append(
-            NodeRow(
-                node=each.node,
-                operator=each.operator,
-                module=None if node is None else node.module,
-                file=None if node is None else _file_of(node.frame),
-                line=None if node is None or node.frame is None else node.frame.line,
-                max_difference=each.max_difference,
-                relative_difference=each.relative_difference,
-                agrees=each.agrees,
-            )
-        )
-    return rows
+    return [NodeRow(**asdict(each), **_place(nodes.get(each.node))) for each in compared.nodes]
 
 
 def unsupported_rows(capture: Capture, unsupported: Sequence[UnsupportedNode]) -> list[OperatorRow]:
@@ -385,14 +366,17 @@ def _row(path: str, node: Node | None, operator: str, taken_by: TakenBy, becomes
     return OperatorRow(
         node=path,
         operator=operator if node is None else node.target,
-        module=None if node is None else node.module,
-        file=None if node is None else _file_of(node.frame),
-        line=None if node is None or node.frame is None else node.frame.line,
         taken_by=taken_by,
         becomes=becomes,
         reason=reason,
+        **_place(node),
     )
 
 
-def _file_of(frame: Frame | None) -> str | None:
-    return None if frame is None else frame.cell or frame.file_name
+def _place(node: Node | None) -> dict[str, Any]:
+    """Returns the columns ``module``, ``file`` and ``line`` of a node."""
+    return {"module": None if node is None else node.module, **_line_of(None if node is None else node.frame)}
+
+
+def _line_of(frame: Frame | None) -> dict[str, Any]:
+    return {"file": None, "line": None} if frame is None else {"file": frame.cell or frame.file_name, "line": frame.line}

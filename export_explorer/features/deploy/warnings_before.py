@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployNote
 from export_explorer.features.deploy.protocol import Target
-from export_explorer.record import Capture, Node
+from export_explorer.record import Capture, Frame
 from export_explorer.record.dims import FREE
 
 _OWN_NAMESPACES = frozenset({"aten", "prims", "quantized_decomposed", "torchao", "onnx"})
@@ -14,7 +14,7 @@ _OVERLOAD = re.compile(r"\.[A-Za-z_]+$")
 _RANDOM = re.compile(
     r"aten\.(?:rand|randn|randint|randperm|rand_like|randn_like|randint_like|bernoulli|multinomial|normal|uniform|dropout|native_dropout|alpha_dropout|feature_dropout|rrelu)_?\.\w+"
 )
-_OFF = {("train", "False"), ("training", "False"), ("p", "0.0")}
+_DROPOUT_IS_OFF = {("train", "False"), ("training", "False"), ("p", "0.0")}
 _CONVOLUTION = re.compile(r"aten\.(?:convolution|conv\d?d?\w*)\.")
 _NOWHERE = {
     *(f"aten.special_{name}" for name in ("airy_ai", "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "i1", "i1e", "ndtri", "zeta")),
@@ -47,24 +47,25 @@ def warnings_before(capture: Capture, target: Target) -> list[DeployNote]:
 
 
 def _mutated(capture: Capture, target: Target) -> Iterator[DeployNote]:
-    nodes = {node.path: node for node in capture.nodes}
+    frames = _frames(capture)
     for output in capture.outputs:
-        node = None if output.node is None else nodes.get(output.node)
         if output.kind == "changed_buffer" and target == "executorch":
-            yield DeployNote(
-                message=f"The program updates buffer `{output.target}`. ExecuTorch stores no first value of it by default; "
-                "the program is lowered with `InitializedMutableBufferPass`, which stores it.",
-                node=output.node,
-                frame=None if node is None else node.frame,
+            message = (
+                f"The program updates buffer `{output.target}`. ExecuTorch stores no first value of it by default; "
+                "the program is lowered with `InitializedMutableBufferPass`, which stores it."
             )
         elif output.kind in ("changed_buffer", "changed_parameter", "changed_input") and target != "executorch":
-            what = {"changed_buffer": "buffer", "changed_parameter": "parameter", "changed_input": "input"}[output.kind]
             kept = "It keeps the caller's values" if output.kind == "changed_input" else "Each call starts from its exported value"
-            yield DeployNote(
-                message=f"The program updates {what} `{output.target}`; {TARGET_NAMES[target]} does not. {kept}.",
-                node=output.node,
-                frame=None if node is None else node.frame,
-            )
+            what = output.kind.removeprefix("changed_")
+            message = f"The program updates {what} `{output.target}`; {TARGET_NAMES[target]} does not. {kept}."
+        else:
+            continue
+        yield DeployNote(message=message, node=output.node, frame=frames.get(output.node))
+
+
+def _frames(capture: Capture) -> dict[str | None, Frame | None]:
+    """Returns the line of each node by its path."""
+    return {node.path: node.frame for node in capture.nodes}
 
 
 def _constants_returned(capture: Capture, target: Target) -> Iterator[DeployNote]:
@@ -104,11 +105,8 @@ def _custom_operators(capture: Capture, target: Target) -> Iterator[DeployNote]:
         match = _OPERATOR.fullmatch(node.target)
         if node.op == "call_function" and match is not None and match["namespace"] not in _OWN_NAMESPACES and node.target not in seen:
             seen.add(node.target)
-            yield DeployNote(
-                message=f"`{node.target}` is a custom operator, which {TARGET_NAMES[target]} cannot translate.{advice}",
-                node=node.path,
-                frame=node.frame,
-            )
+            message = f"`{node.target}` is a custom operator, which {TARGET_NAMES[target]} cannot translate.{advice}"
+            yield DeployNote(message=message, node=node.path, frame=node.frame)
 
 
 def _outside(capture: Capture, target: Target) -> Iterator[DeployNote]:
@@ -118,56 +116,41 @@ def _outside(capture: Capture, target: Target) -> Iterator[DeployNote]:
         name = _OVERLOAD.sub("", node.target)
         if node.op == "call_function" and name in _LACKING[target] and name not in seen:
             seen.add(name)
-            yield DeployNote(
-                message=f"{TARGET_NAMES[target]} cannot translate `{node.target}` (seen with {_SEEN[target]}).",
-                node=node.path,
-                frame=node.frame,
-            )
+            message = f"{TARGET_NAMES[target]} cannot translate `{node.target}` (seen with {_SEEN[target]})."
+            yield DeployNote(message=message, node=node.path, frame=node.frame)
 
 
 def _random(capture: Capture, target: Target) -> Iterator[DeployNote]:
     # A functional dropout draws in a model that is not in training mode, too: its arguments do not say why.
     is_training = any(remark.kind == "training_mode" for remark in capture.remarks)
     for node in capture.nodes:
-        if node.op == "call_function" and _RANDOM.fullmatch(node.target) and not _is_off(node):
-            if _OVERLOAD.sub("", node.target) in _LACKING[target]:
-                continue
-            draws = f"`{node.target}` draws random numbers, so the results of {TARGET_NAMES[target]} differ from those of the model."
-            yield DeployNote(
-                message=f"{draws} The model is in training mode: call `model.eval()` before exporting." if is_training else draws,
-                node=node.path,
-                frame=node.frame,
-            )
+        if node.op != "call_function" or not _RANDOM.fullmatch(node.target) or _OVERLOAD.sub("", node.target) in _LACKING[target]:
+            continue
+        is_off = any((argument.name, argument.value) in _DROPOUT_IS_OFF for argument in node.arguments)
+        if not is_off:
+            message = f"`{node.target}` draws random numbers, so the results of {TARGET_NAMES[target]} differ from those of the model."
+            if is_training:
+                message += " The model is in training mode: call `model.eval()` before exporting."
+            yield DeployNote(message=message, node=node.path, frame=node.frame)
             return
-
-
-def _is_off(node: Node) -> bool:
-    """True for dropout outside of training."""
-    return any((argument.name, argument.value) in _OFF for argument in node.arguments)
 
 
 def _convolutions(capture: Capture, target: Target) -> Iterator[DeployNote]:
     for node in capture.nodes:
         batch = (node.shape or "").strip("[]").partition(",")[0]
         if target == "executorch" and _CONVOLUTION.match(node.target) and batch and not batch.isdigit():
-            yield DeployNote(
-                message=f"torch selects a convolution algorithm by batch size, which would limit {batch} while ExecuTorch lowers the program. "
-                "The program is lowered with `backed_size_oblivious`, which keeps the range.",
-                node=node.path,
-                frame=node.frame,
+            message = (
+                f"torch selects a convolution algorithm by batch size, which would limit {batch} while ExecuTorch lowers the program. "
+                "The program is lowered with `backed_size_oblivious`, which keeps the range."
             )
+            yield DeployNote(message=message, node=node.path, frame=node.frame)
             return
 
 
 def _data_dependent(capture: Capture, target: Target) -> Iterator[DeployNote]:
-    nodes = {node.path: node for node in capture.nodes}
+    frames = _frames(capture)
     for output in capture.outputs:
-        sizes = [size.expr for size in output.shape or () if _DATA_SYMBOL.search(size.expr)]
-        if sizes and target == "executorch":
-            node = None if output.node is None else nodes.get(output.node)
-            yield DeployNote(
-                message=f"Output `{output.path or 'output'}` has a size that depends on data. ExecuTorch needs a maximum: bound it with "
-                "`torch._check`.",
-                node=output.node,
-                frame=None if node is None else node.frame,
-            )
+        if target == "executorch" and any(_DATA_SYMBOL.search(size.expr) for size in output.shape or ()):
+            name = output.path or "output"
+            message = f"Output `{name}` has a size that depends on data. ExecuTorch needs a maximum: bound it with `torch._check`."
+            yield DeployNote(message=message, node=output.node, frame=frames.get(output.node))
