@@ -12,7 +12,7 @@ from export_explorer.features.run.backends import one_line
 from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, RunProcess, Stage
 from export_explorer.features.run.timings import RunFailure, WayTimings
 from export_explorer.trace.process_ends import ending_of
-from export_explorer.workers.child_process import ChildProcess, ChildRun
+from export_explorer.workers.child_process import ChildRun
 from export_explorer.workers.private_folder import PrivateFolder
 
 SECONDS = 0.3
@@ -97,7 +97,8 @@ class BackendRun(ChildRun[Line]):
     def _child_ended(self) -> None:
         with self._lock:
             if self._left and not self.is_cancelled and self._child is not None:
-                self._note(WayTimings(way=self._left[0], failure=_death_of(self._child)))
+                death = RunFailure(kind="died", subject=ending_of(self._child.exit_code or 0), detail=self._child.last_words())
+                self._note(WayTimings(way=self._left[0], failure=death))
                 if self._left:
                     self._child = self._started()
                     return
@@ -106,7 +107,3 @@ class BackendRun(ChildRun[Line]):
     def _end(self) -> None:
         self._saved.folder.cleanup()
         super()._end()
-
-
-def _death_of(child: ChildProcess[Line]) -> RunFailure:
-    return RunFailure(kind="died", subject=ending_of(child.exit_code or 0), detail=child.last_words())

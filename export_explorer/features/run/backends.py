@@ -4,7 +4,7 @@ import math
 import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -79,10 +79,8 @@ def agreement(expected: Sequence[Any], got: Sequence[Any]) -> Agreement:
     worst = max(found, key=lambda one: _ORDER.index(one.kind), default=Agreement(kind="equal", absolute=0.0, relative=0.0))
     if worst.kind == "other_structure":
         return worst
-    absolute, relative = (
-        max((value for value in values if value is not None), default=None)
-        for values in ([one.absolute for one in found], [one.relative for one in found])
-    )
+    absolute = max((one.absolute for one in found if one.absolute is not None), default=None)
+    relative = max((one.relative for one in found if one.relative is not None), default=None)
     return Agreement(kind=worst.kind, absolute=absolute, relative=relative)
 
 
@@ -97,7 +95,7 @@ def _of_leaf(expected: Any, got: Any) -> Agreement:
         return Agreement(kind="other_structure")
     expected, got = expected.detach().cpu(), got.detach().cpu()
     if expected.layout != torch.strided or not (expected.dtype.is_floating_point or expected.dtype.is_complex):
-        return Agreement(kind="equal" if torch.equal(expected, got) else "differs", absolute=None)
+        return Agreement(kind="equal" if torch.equal(expected, got) else "differs")
     if expected.numel() == 0:
         return Agreement(kind="equal", absolute=0.0, relative=0.0)
     relative_bar, absolute_bar = _TOLERANCES.get(expected.dtype, _TOLERANCE)
@@ -175,7 +173,7 @@ def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[Bac
         return _run_package(program, calls, settings)
     module = _Module(program, "inductor" if way == "inductor" else None)
     try:
-        timings = tuple(_timed(way, module.fresh, index, call, settings) for index, call in enumerate(calls))
+        timings = tuple(_timed(module.fresh, index, call, settings) for index, call in enumerate(calls))
     finally:
         module.fresh()
     first = timings[0].first_call_ms if way == "inductor" and timings else None
@@ -189,7 +187,9 @@ def _run_package(program: torch.export.ExportedProgram, calls: Sequence[BackendC
         with torch.no_grad():
             path = compiled_package(program, str(settings.package))
     except Exception as error:
-        return WayTimings(way=way, failure=failure_of(error, "int_input" if _has_dynamic_int(program) else "compile_failed"))
+        inputs = (node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder")
+        has_dynamic_int = any(isinstance(value, torch.SymInt) for value in inputs)
+        return WayTimings(way=way, failure=failure_of(error, "int_input" if has_dynamic_int else "compile_failed"))
     compile_ms = _ms_since(began)
     began = time.perf_counter()
     try:
@@ -198,11 +198,11 @@ def _run_package(program: torch.export.ExportedProgram, calls: Sequence[BackendC
         return WayTimings(way=way, compile_ms=compile_ms, failure=failure_of(error, "load_failed"))
     load_ms = _ms_since(began)
     # A package keeps what a call changes in it: each set of sizes has one of its own.
-    timings = tuple(_timed(way, lambda: loaded_package(path), index, call, settings) for index, call in enumerate(calls))
+    timings = tuple(_timed(lambda: loaded_package(path), index, call, settings) for index, call in enumerate(calls))
     return WayTimings(way=way, compile_ms=compile_ms, load_ms=load_ms, package_bytes=Path(path).stat().st_size, timings=timings)
 
 
-def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: BackendCall, settings: Settings) -> SizeTiming:
+def _timed(fresh: Callable[[], Callable[..., Any]], index: int, call: BackendCall, settings: Settings) -> SizeTiming:
     compiled = settings.compiled()
     settings.began_calling()
     try:
@@ -213,15 +213,14 @@ def _timed(way: Way, fresh: Callable[[], Callable[..., Any]], index: int, call: 
     compiles = settings.compiled() - compiled
     compared = None if call.expected is None else agreement(call.expected, leaves)
     settings.began_timing()
+    timing = SizeTiming(sizes=index, first_call_ms=first_ms, compiles=compiles, agreement=compared)
     measuring = Measuring(callable_, call.args, call.kwargs, threads=settings.threads, seconds=settings.seconds, slice_s=settings.seconds)
     try:
         while not measuring.is_done:
             measuring.step()
     except Exception as error:
-        return SizeTiming(
-            sizes=index, first_call_ms=first_ms, compiles=compiles, agreement=compared, failure=failure_of(error, "call_failed")
-        )
-    return SizeTiming(sizes=index, first_call_ms=first_ms, compiles=compiles, spread=measuring.spread(), agreement=compared)
+        return replace(timing, failure=failure_of(error, "call_failed"))
+    return replace(timing, spread=measuring.spread())
 
 
 def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[float, list[Any]]:
@@ -236,15 +235,9 @@ def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Map
     return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in result]
 
 
-def _has_dynamic_int(program: torch.export.ExportedProgram) -> bool:
-    return any(node.op == "placeholder" and isinstance(node.meta.get("val"), torch.SymInt) for node in program.graph.nodes)
-
-
 def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
     """Returns the failure for an exception: one of the compiler, or else one of the given kind."""
-    inner = innermost(error)
-    kind = compile_failure(error) or otherwise
-    return RunFailure(kind=kind, detail=one_line(inner))
+    return RunFailure(kind=compile_failure(error) or otherwise, detail=one_line(innermost(error)))
 
 
 def one_line(error: BaseException) -> str:

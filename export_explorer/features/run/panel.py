@@ -58,11 +58,7 @@ class ProgramRunner:
     @property
     def handlers(self) -> Handlers:
         """The handler of each request."""
-        return {
-            messages.RunSizes: self._on_sizes,
-            messages.RunProgram: self._on_run,
-            messages.CancelRun: lambda _: self.cancel(),
-        }
+        return {messages.RunSizes: self._on_sizes, messages.RunProgram: self._on_run, messages.CancelRun: lambda _: self.cancel()}
 
     def _on_sizes(self, _: messages.RunSizes) -> messages.FreeSizes:
         inputs, proposed = self.proposed_sizes()
@@ -121,8 +117,7 @@ class ProgramRunner:
             ValueError: one of `ways` does not exist.
         """
         ways = tuple(ways)
-        unknown = [way for way in ways if way not in WAYS]
-        if unknown:
+        if unknown := [way for way in ways if way not in WAYS]:
             raise ValueError(f"ways has {unknown[0]!r}, which is not valid. Use one or more of {', '.join(map(repr, WAYS))}.")
         inputs = self._begun(ways)
         line = ProgressLine()
@@ -159,8 +154,7 @@ class ProgramRunner:
     def _stop_backends(self) -> bool:
         # In this order, as `_step` has it in the other, so that a child that is about to be started is not.
         self._is_cancelled = True
-        backends = self._backends
-        if backends is not None:
+        if (backends := self._backends) is not None:
             backends.cancel()
         return backends is not None
 
@@ -194,7 +188,7 @@ class ProgramRunner:
         if preparation is None or self._is_cancelled:
             return
         preparation.step()
-        if self._is_dropped(preparation):
+        if self._is_cancelled or self._preparation is not preparation:
             return
         self.timings = preparation.timings
         if not preparation.is_done:
@@ -204,11 +198,8 @@ class ProgramRunner:
         self._preparation = None
         if preparation.saved is None:
             self._show("done")
-            return
-        self._start(preparation.saved)
-
-    def _is_dropped(self, preparation: Preparation) -> bool:
-        return self._is_cancelled or self._preparation is not preparation
+        else:
+            self._start(preparation.saved)
 
     def _start(self, saved: SavedRun) -> None:
         self._show("running", stage_words("starting"))

@@ -112,8 +112,7 @@ class RunInputs:
 
     def free_sizes(self) -> dict[DimRef, int]:
         """Returns the example's sizes of the free dimensions and int inputs."""
-        places = self._guards().places
-        return {place.ref: place.example for place in places if place.is_free}
+        return {place.ref: place.example for place in self._guards().places if place.is_free}
 
     def _guards(self) -> GuardFunction:
         return GuardFunction(self.program, self.leaves, is_compiled=False)
@@ -128,9 +127,7 @@ def run_inputs(session: Session, run: Run) -> RunInputs:
     program = run.program
     if isinstance(session, ModelSession):
         if program is None:
-            raise AskError(
-                NO_PROGRAM if not run.capture.ok else f"The program of run {run.number} is no longer in memory. Export it again."
-            )
+            raise AskError(f"The program of run {run.number} is no longer in memory. Export it again." if run.capture.ok else NO_PROGRAM)
         return RunInputs(run.number, program, session.model, session.example_of(run.request), session.model, run.capture)
     require_loaded(session)
     if program is None:
@@ -259,7 +256,8 @@ class Preparation:
             expected.append(leaves)
             yield True
             if is_timed and timing.failure is None:
-                measuring = self._measuring(make(), example)
+                called, own = make(), copied_inputs(example)
+                measuring = Measuring(called, own.args, own.kwargs, threads=self._threads, seconds=self._choice.seconds, slice_s=_SLICE_S)
                 while not measuring.is_done:
                     measuring.step()
                     yield True
@@ -281,10 +279,6 @@ class Preparation:
         compared = None if expected is None else agreement(expected, leaves)
         return SizeTiming(sizes=index, first_call_ms=elapsed_ms, agreement=compared), leaves
 
-    def _measuring(self, called: Any, example: Example) -> Measuring:
-        own = copied_inputs(example)
-        return Measuring(called, own.args, own.kwargs, threads=self._threads, seconds=self._choice.seconds, slice_s=_SLICE_S)
-
     def _give_to_child(self, ways: tuple[Way, ...]) -> None:
         if self._lacking:
             done = {one.way for one in self.timings.ways}
@@ -295,13 +289,7 @@ class Preparation:
         if not ways or not self._examples:
             return
         modules = tuple(dict.fromkeys(one.module for one in registrations(self._inputs.program) if one.module is not None))
-        job = Job(
-            ways=ways,
-            modules=modules,
-            threads=self._threads,
-            device=self._choice.device,
-            seconds=self._choice.seconds,
-        )
+        job = Job(ways=ways, modules=modules, threads=self._threads, device=self._choice.device, seconds=self._choice.seconds)
         inputs = [leaves_of_call(example.args, example.kwargs) for example in self._examples]
         saved = saved_run(portable_program(self._inputs.program), inputs, self._expected, job)
         if isinstance(saved, RunFailure):
@@ -317,13 +305,9 @@ class Preparation:
 def with_ways(timings: Timings, ways: Iterable[WayTimings]) -> Timings:
     """Returns the timings with these ways, in the order of `WAYS`; the reference gets no agreement with itself."""
     by_way = {one.way: one for one in ways}
-    return replace(timings, ways=tuple(_without_own(by_way[way], timings.reference) for way in WAYS if way in by_way))
-
-
-def _without_own(ways: WayTimings, reference: Way) -> WayTimings:
-    if ways.way != reference:
-        return ways
-    return replace(ways, timings=tuple(replace(one, agreement=None) for one in ways.timings))
+    if (own := by_way.get(timings.reference)) is not None:
+        by_way[own.way] = replace(own, timings=tuple(replace(one, agreement=None) for one in own.timings))
+    return replace(timings, ways=tuple(by_way[way] for way in WAYS if way in by_way))
 
 
 def _copy_of(model: Any) -> Any:

@@ -66,14 +66,11 @@ def rows_of(timings: "Timings") -> Iterator[TimingRow]:
 
 
 def _row(timings: "Timings", way: "WayTimings", one: "SizeTiming", *, is_first: bool) -> TimingRow:
-    spread, agreement = one.spread, one.agreement
+    agreement = one.agreement
     return TimingRow(
         way=way.way,
         sizes=str(timings.sizes[one.sizes]),
-        median_us=None if spread is None else spread.median_us,
-        lower_us=None if spread is None else spread.lower_us,
-        upper_us=None if spread is None else spread.upper_us,
-        calls=None if spread is None else spread.calls,
+        **({} if one.spread is None else asdict(one.spread)),
         compile_ms=way.compile_ms if is_first else None,
         first_call_ms=one.first_call_ms,
         compiles=one.compiles,

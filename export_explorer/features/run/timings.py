@@ -35,9 +35,8 @@ _VARIES = 0.2
 
 def stage_words(stage: str, way: "Way | None" = None, done: int = 0, total: int = 0) -> str:
     """Returns the current stage in words: ``AOTInductor: compiling C++, 1 of 2 files``."""
-    words = STAGES.get(stage, stage)
-    counted = f", {done} of {total} file{'' if total == 1 else 's'}" if total else ""
-    return f"{words}{counted}" if way is None else f"{WAY_NAMES[way]}: {words}{counted}"
+    files = f", {done} of {counted(total, 'file')}" if total else ""
+    return f"{'' if way is None else f'{WAY_NAMES[way]}: '}{STAGES.get(stage, stage)}{files}"
 
 
 def failure_words(failure: "RunFailure") -> str:
@@ -53,12 +52,11 @@ def failure_words(failure: "RunFailure") -> str:
         "define it in a module that can be imported.",
         "load_failed": f"The compile process could not load the program{detail}",
         "not_saved": f"The program could not be saved for the compile process{detail}",
-        "died": f"The process crashed: {subject}{_of_signal(subject)}{detail}",
+        "died": f"The process crashed: {subject}{_SIGNALS.get(subject, '')}{detail}",
     }[failure.kind]
 
 
-def _of_signal(subject: str) -> str:
-    return {"SIGKILL": " (possibly out of memory)", "SIGSEGV": " (fault in compiled code)"}.get(subject, "")
+_SIGNALS = {"SIGKILL": " (possibly out of memory)", "SIGSEGV": " (fault in compiled code)"}
 
 
 def agreement_words(agreement: "Agreement") -> str:
@@ -75,9 +73,9 @@ def agreement_words(agreement: "Agreement") -> str:
 def time_words(microseconds: float) -> str:
     """Returns a time with three digits: ``15.2 µs``, ``1.27 ms``, ``12.3 s``."""
     for factor, unit in ((1, "µs"), (1e3, "ms"), (1e6, "s")):
-        if microseconds < 1000 * factor or unit == "s":
-            return f"{microseconds / factor:.3g} {unit}" if microseconds < 1000 * factor else f"{microseconds / factor:,.0f} {unit}"
-    raise AssertionError
+        if microseconds < 1000 * factor:
+            return f"{microseconds / factor:.3g} {unit}"
+    return f"{microseconds / 1e6:,.0f} s"
 
 
 def text_of(timings: "Timings") -> str:
@@ -98,7 +96,9 @@ def text_of(timings: "Timings") -> str:
 
 def notes_of(timings: "Timings") -> list[str]:
     """Returns the notes on the times: conditions, refused sizes, and how to read differences."""
-    return [*_conditions(timings), *_refused(timings), *_overhead(timings), *_again(timings), *_package(timings)]
+    refused = (f"Not run with {refused.sizes}: {refused.trial.message}" for refused in timings.refused)
+    has_package = any(way.way == "aot_inductor" and way.failure is None for way in timings.ways)
+    return [*_conditions(timings), *refused, *_overhead(timings), *_again(timings), *([NO_GUARDS] if has_package else [])]
 
 
 def _conditions(timings: "Timings") -> Iterator[str]:
@@ -141,11 +141,6 @@ def _share(spread: "Spread") -> float:
     return (spread.upper_us - spread.lower_us) / spread.median_us if spread.median_us > 0 else 0.0
 
 
-def _refused(timings: "Timings") -> Iterator[str]:
-    for refused in timings.refused:
-        yield f"Not run with {refused.sizes}: {refused.trial.message}"
-
-
 def _overhead(timings: "Timings") -> Iterator[str]:
     pairs = zip(_way(timings, "eager"), _way(timings, "exported"), strict=False)
     spreads = [(eager.spread, exported.spread) for eager, exported in pairs if eager.spread and exported.spread]
@@ -175,14 +170,8 @@ def _again(timings: "Timings") -> Iterator[str]:
             )
 
 
-def _package(timings: "Timings") -> Iterator[str]:
-    if any(way.way == "aot_inductor" and way.failure is None for way in timings.ways):
-        yield NO_GUARDS
-
-
 def _way(timings: "Timings", name: "Way") -> "tuple[SizeTiming, ...]":
-    found: WayTimings | None = next((way for way in timings.ways if way.way == name), None)
-    return () if found is None else found.timings
+    return next((way.timings for way in timings.ways if way.way == name), ())
 
 
 Way = Literal["eager", "exported", "inductor", "aot_inductor"]
@@ -191,15 +180,7 @@ Way = Literal["eager", "exported", "inductor", "aot_inductor"]
 WAYS: tuple[Way, ...] = ("eager", "exported", "inductor", "aot_inductor")
 
 FailureKind = Literal[
-    "no_compiler",
-    "compile_failed",
-    "int_input",
-    "call_failed",
-    "no_module",
-    "missing_operator",
-    "load_failed",
-    "not_saved",
-    "died",
+    "no_compiler", "compile_failed", "int_input", "call_failed", "no_module", "missing_operator", "load_failed", "not_saved", "died"
 ]
 """The kind of failure of a way, or of a call at one set of sizes.
 
@@ -314,8 +295,7 @@ class SizeSet:
 
     def __str__(self) -> str:
         """Returns ``x.shape[0] = 7, n = 3``, or ``example``."""
-        told = [f"{at.ref} = {at.size}" for at in self.changes]
-        return ", ".join(told) or "example"
+        return ", ".join(f"{at.ref} = {at.size}" for at in self.changes) or "example"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
