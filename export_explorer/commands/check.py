@@ -5,7 +5,7 @@ torch is imported by those processes alone.
 
 import argparse
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -59,11 +59,7 @@ exit codes:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command and returns its exit code.
-
-    Args:
-        arguments: after ``check``.
-    """
+    """Runs the command with the arguments after ``check``, and returns its exit code."""
     asked = parsed(_parser(), arguments)
     if not asked.timeout > 0:
         return trouble("--timeout is a number of seconds above 0.")
@@ -114,8 +110,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _checked(names: Sequence[str], asked: argparse.Namespace) -> int:
     cases = []
-    for case in _cases(names, asked):
-        cases.append(case)
+    for name in names:
+        line, seconds = _run(_job(asked, name))
+        if isinstance(line, WrongFile):
+            line = CaseResult(kind="raised", words=line.words)
+        assert isinstance(line, CaseResult)
+        cases.append(case := CheckedCase(name=name, result=line, seconds=seconds))
         if not asked.json:
             print_text(case_text(case))
             if asked.format == "github" and (annotation := github_annotation(case, asked.file)):
@@ -124,15 +124,6 @@ def _checked(names: Sequence[str], asked: argparse.Namespace) -> int:
     if asked.junit:
         write_whole(asked.junit, as_junit(cases))
     return ALL_KEPT if all(case.result.kind in GOOD for case in cases) else NOT_KEPT
-
-
-def _cases(names: Sequence[str], asked: argparse.Namespace) -> Iterator[CheckedCase]:
-    for name in names:
-        line, seconds = _run(_job(asked, name))
-        if isinstance(line, WrongFile):
-            line = CaseResult(kind="raised", words=line.words)
-        assert isinstance(line, CaseResult)
-        yield CheckedCase(name=name, result=line, seconds=seconds)
 
 
 def _job(asked: argparse.Namespace, case: str | None) -> CheckJob:

@@ -17,18 +17,13 @@ GOOD: frozenset[CaseResultKind] = frozenset({"kept", "written", "improved"})
 """The results that do not fail the build."""
 
 _EXPLAINED: frozenset[CaseResultKind] = frozenset({"improved", "changed", "failed"})
+_FAILURES: frozenset[CaseResultKind] = frozenset({"changed", "failed", "missing"})
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedCase:
-    """A case with its result.
-
-    Attributes:
-        name: of the case.
-        result: of its process.
-        seconds: that the process took.
-    """
+    """A case with the result of its process, and the seconds that the process took."""
 
     name: str
     result: CaseResult
@@ -73,14 +68,15 @@ def as_junit(cases: Sequence[CheckedCase]) -> str:
     """Returns the results as JUnit's XML: what the model does not keep is a failure, what hinders the check is an error."""
     root = ET.Element("testsuites")
     bad = [case.result.kind for case in cases if case.result.kind not in GOOD]
-    failures = sum(kind in ("changed", "failed", "missing") for kind in bad)
+    failures = sum(kind in _FAILURES for kind in bad)
     counts = {"tests": len(cases), "failures": failures, "errors": len(bad) - failures}
     suite = ET.SubElement(root, "testsuite", {"name": "export-explorer check", **{name: str(count) for name, count in counts.items()}})
     for case in cases:
         entry = ET.SubElement(suite, "testcase", classname="check", name=_xml(case.name), time=f"{case.seconds:.2f}")
         if case.result.kind not in GOOD:
-            tag = "failure" if case.result.kind in ("changed", "failed", "missing") else "error"
-            told = ET.SubElement(entry, tag, type=case.result.kind, message=_xml(_first_line(case)))
+            tag = "failure" if case.result.kind in _FAILURES else "error"
+            first_line = next(iter(case.result.words.splitlines()), "")
+            told = ET.SubElement(entry, tag, type=case.result.kind, message=_xml(first_line))
             told.text = _xml(case.result.words)
     ET.indent(root)
     return f"<?xml version='1.0' encoding='utf-8'?>\n{ET.tostring(root, encoding='unicode')}\n"
@@ -89,9 +85,7 @@ def as_junit(cases: Sequence[CheckedCase]) -> str:
 def github_annotation(case: CheckedCase, file: str) -> str:
     """Returns a workflow command of GitHub Actions; empty if the contract is kept or written.
 
-    Args:
-        case: the case.
-        file: of the cases, which the annotation names if the line that caused the result is not known.
+    It names `file`, that of the cases, if the line that caused the result is not known.
     """
     if case.result.kind in ("kept", "written"):
         return ""
@@ -106,10 +100,6 @@ def github_annotation(case: CheckedCase, file: str) -> str:
 
 def _label(case: CheckedCase) -> str:
     return case.result.kind.replace("_", " ")
-
-
-def _first_line(case: CheckedCase) -> str:
-    return next(iter(case.result.words.splitlines()), "")
 
 
 def _xml(text: str) -> str:

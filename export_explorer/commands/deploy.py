@@ -28,11 +28,7 @@ exit codes:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command and returns its exit code.
-
-    Args:
-        arguments: after ``deploy``.
-    """
+    """Runs the command with the arguments after ``deploy``, and returns its exit code."""
     asked = parsed(_parser(), arguments)
     if not Path(asked.file).is_file():
         return trouble(f"There is no file {asked.file}.", UNREADABLE)
@@ -75,7 +71,7 @@ def main(arguments: Sequence[str]) -> int:
             "operators": deployment.operator_rows,
             "nodes": deployment.node_rows,
         }
-        rows = {name: [asdict(row) for row in table] for name, table in tables.items()}
+        rows = {name: list(map(asdict, table)) for name, table in tables.items()}
         notes = [str(note) for note in deployment.notes]
         print_text(json.dumps({"ok": deployment.ok, "summary": deployment.summary(), "notes": notes, **rows}))
     elif asked.html is None:

@@ -45,11 +45,7 @@ exit codes:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command and returns its exit code.
-
-    Args:
-        arguments: after ``explain``.
-    """
+    """Runs the command with the arguments after ``explain``, and returns its exit code."""
     asked = parsed(_parser(), arguments)
     file, _, name = asked.target.rpartition(":")
     if not file:
@@ -86,9 +82,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
-        "explain",
-        "Export a model and print the result of every dimension, with the line that decided it. Runs the file.",
-        _EXAMPLES,
+        "explain", "Export a model and print the result of every dimension, with the line that decided it. Runs the file.", _EXAMPLES
     )
     parser.add_argument("target", metavar="FILE.py:NAME", help="a function that returns (model, args), or a module with example_inputs")
     parser.add_argument(
@@ -183,19 +177,15 @@ def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:
     """True if ``--fail-on`` does not accept the result of a dimension."""
     if fail_on == "specialized":
         return not dim.is_as_asked and dim.got not in FREE
-    return fail_on == "limited" and (not dim.is_as_asked or _is_limited(dim))
-
-
-def _is_limited(dim: DimOutcome) -> bool:
-    """True if guards accept fewer sizes of a dynamic dimension than were requested."""
-    return dim.got == "dynamic" and (dim.lower_guard_id is not None or dim.upper_guard_id is not None or bool(dim.conditions))
+    # Guards may accept fewer sizes of a dynamic dimension than were requested.
+    has_limits = dim.lower_guard_id is not None or dim.upper_guard_id is not None or bool(dim.conditions)
+    return fail_on == "limited" and (not dim.is_as_asked or (dim.got == "dynamic" and has_limits))
 
 
 def _show(capture: Capture, asked: argparse.Namespace) -> None:
     if asked.lines:
-        lines = list(_lines(capture, asked.fail_on))
-        if lines:
-            print_text("\n".join(lines))
+        if lines := "\n".join(_lines(capture, asked.fail_on)):
+            print_text(lines)
     else:
         show(capture, asked)
     # As JSON the record has the fixes themselves.
@@ -208,8 +198,7 @@ def _lines(capture: Capture, fail_on: str | None) -> Iterator[str]:
         yield f"{_place(capture.failure.frame, capture)}: {capture.failure.message}"
     for dim in capture.dims:
         if capture.ok and (not dim.is_as_asked or _is_refused(dim, fail_on)):
-            where = dim.input if dim.dim is None else f"{dim.input}.shape[{dim.dim}]"
-            yield f"{_place(dim.frame, capture)}: {where} {result_words(dim, named=False)}: {dim.words}"
+            yield f"{_place(dim.frame, capture)}: {dim.ref} {result_words(dim, named=False)}: {dim.words}"
 
 
 def _place(frame: Frame | None, capture: Capture) -> str:
@@ -222,22 +211,16 @@ def _diffs(capture: Capture) -> Iterator[str]:
     seen: set[tuple[Any, ...]] = set()
     for fixes in ((failure.fixes if failure is not None else ()), *(dim.fixes for dim in capture.dims)):
         fix = next((fix for fix in fixes if isinstance(fix, CodeFix) and fix.applicability in ("safe", "changes_behavior")), None)
-        if (
-            fix is not None
-            and fix.replaces is not None
-            and fix.frame is not None
-            and (key := (fix.frame.filename, fix.replaces, fix.code)) not in seen
-        ):
+        if fix is None or fix.replaces is None or fix.frame is None:
+            continue
+        key = (fix.frame.filename, fix.replaces, fix.code)
+        if key not in seen:
             seen.add(key)
-            yield from _diff(fix)
+            yield from _diff(fix, Path(fix.frame.filename), *fix.replaces)
 
 
-def _diff(fix: CodeFix) -> Iterator[str]:
-    assert fix.frame is not None
-    assert fix.replaces is not None
-    file = Path(fix.frame.filename)
+def _diff(fix: CodeFix, file: Path, first: int, last: int) -> Iterator[str]:
     before = file.read_text(encoding="utf-8").splitlines()
-    first, last = fix.replaces
     indent = before[first - 1][: len(before[first - 1]) - len(before[first - 1].lstrip())]
     after = [*before[: first - 1], *(f"{indent}{line}".rstrip() for line in fix.code), *before[last:]]
     yield f"# {fix.title}{f' ({fix.trust})' if fix.trust else ''}"

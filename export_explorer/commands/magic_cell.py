@@ -7,15 +7,17 @@ import ast
 import contextlib
 import difflib
 import inspect
+import itertools
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeVar
 
 from IPython.core import magic
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.commands.magic_line import is_stored
+from export_explorer.parsing import tree_if_python
 
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
@@ -131,7 +133,7 @@ def run_cell(shell: "InteractiveShell", cell: str) -> tuple[list[tuple[Any, str]
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     targets = [target for node in tree.body for target in _targets(node)]
     assigned = [target.id for target in targets if isinstance(target, ast.Name)]
-    in_any_case = frozenset(node.id for target in targets for node in ast.walk(target) if _is_stored(node))
+    in_any_case = frozenset(node.id for target in targets for node in ast.walk(target) if is_stored(node))
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
     candidates: list[tuple[Any, str]] = []
@@ -139,20 +141,16 @@ def run_cell(shell: "InteractiveShell", cell: str) -> tuple[list[tuple[Any, str]
         code: Any = shell.compile(ast.Expression(last.value), filename, "eval")  # type: ignore[arg-type]  # typed for text alone
         candidates.append((eval(code, shell.user_global_ns, shell.user_ns), ast.unparse(last.value)))
     defined = [(value, name) for name in reversed(classes) if inspect.isclass(value := shell.user_ns.get(name))]
-    modules = [(value, name) for value, name in defined if is_module_class(value)]
+    modules = [each for each in defined if is_module_class(each[0])]
     values = [(shell.user_ns.get(name), name) for name in dict.fromkeys(reversed(assigned))]
-    models = [(value, name) for value, name in values if is_module_class(type(value))]
+    models = [each for each in values if is_module_class(type(each[0]))]
     own = {value for value, _ in modules}
-    candidates += [(model, name) for model, name in models if type(model) in own]
+    candidates += [each for each in models if type(each[0]) in own]
     candidates += modules
-    candidates += [(model, name) for model, name in models if type(model) not in own]
-    candidates += [(value, name) for value, name in values if is_module_class(value)]
-    candidates += [(value, name) for value, name in defined if not is_module_class(value)]
+    candidates += [each for each in models if type(each[0]) not in own]
+    candidates += [each for each in values if is_module_class(each[0])]
+    candidates += [each for each in defined if not is_module_class(each[0])]
     return candidates, in_any_case
-
-
-def _is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
-    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
 def _targets(node: ast.stmt) -> list[ast.expr]:
@@ -171,14 +169,7 @@ def _lines_above(shell: "InteractiveShell", cell: str) -> int:
     raw = running.info.raw_cell.rstrip() if running is not None else ""
     body = cell.rstrip()
     above = raw[: -len(body)].count("\n") if body and raw.endswith(body) else 1
-    return above + sum(1 for _ in _blank_lines(cell))
-
-
-def _blank_lines(cell: str) -> Iterator[str]:
-    for line in cell.splitlines():
-        if line.strip():
-            return
-        yield line
+    return above + sum(1 for _ in itertools.takewhile(lambda line: not line.strip(), cell.splitlines()))
 
 
 def is_module_class(value: Any) -> bool:
@@ -198,16 +189,17 @@ def inputs_of_another_cell(shell: InteractiveShell, asked: Namespace) -> str:
     """Returns the notice that an export uses inputs that another cell defined, which may be those of another model; empty if it does not."""
     if asked.inputs is not None or asked.kwargs is not None:
         return ""
-    names = [name for name in EXAMPLE_NAMES if shell.user_ns.get(name) is not None]
-    if asked.has_old_kwargs and "example_kwargs" in names:
-        names.remove("example_kwargs")
-    cells = {name: cell_that_assigned(shell, asked, name) for name in names}
-    found = [f"{name} of In [{cells[name]}]" for name in names if name not in asked.own_inputs and cells[name] is not None]
-    notices = [
-        f"Uses {' and '.join(found)}." if found else "",
-        *(misspelled(shell, name) for name in names if name not in asked.own_inputs),
-    ]
+    others = [name for name in given_names(shell, asked) if name not in asked.own_inputs]
+    cells = {name: cell_that_assigned(shell, asked, name) for name in others}
+    found = [f"{name} of In [{number}]" for name, number in cells.items() if number is not None]
+    notices = [f"Uses {' and '.join(found)}." if found else "", *(misspelled(shell, name) for name in others)]
     return " ".join(filter(None, notices))
+
+
+def given_names(shell: InteractiveShell, asked: Namespace) -> list[str]:
+    """Returns those of `EXAMPLE_NAMES` that have a value which an export may use."""
+    left_out = ("example_kwargs",) if asked.has_old_kwargs else ()
+    return [name for name in EXAMPLE_NAMES if shell.user_ns.get(name) is not None and name not in left_out]
 
 
 def misspelled(shell: InteractiveShell, name: str) -> str:
@@ -244,20 +236,9 @@ def _cells(shell: InteractiveShell) -> Sequence[str]:
 
 def _assigned_names(cell: str) -> set[str]:
     """Returns the names that the code of a cell of the history assigns."""
-    try:
-        tree = syntax_tree(_code_of(cell))
-    except (SyntaxError, ValueError):
-        return set()
-    return {node.id for node in ast.walk(tree) if _is_stored(node)}
-
-
-def _code_of(cell: str) -> str:
-    """Returns the code of a cell of the history, in which a cell magic is a call with the text of the cell."""
-    try:
-        tree = syntax_tree(cell)
-    except (SyntaxError, ValueError):
-        return ""
-    match tree.body:
-        case [ast.Expr(ast.Call(ast.Attribute(attr="run_cell_magic"), [_, _, ast.Constant(str() as text)]))]:
-            return text
-    return cell
+    tree = tree_if_python(cell)
+    match tree:
+        # A cell magic is a call with the text of the cell.
+        case ast.Module([ast.Expr(ast.Call(ast.Attribute(attr="run_cell_magic"), [_, _, ast.Constant(str() as text)]))]):
+            tree = tree_if_python(text)
+    return set() if tree is None else {node.id for node in ast.walk(tree) if is_stored(node)}

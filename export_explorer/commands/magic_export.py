@@ -21,6 +21,7 @@ from export_explorer.archive.container import ArchiveError
 from export_explorer.commands.magic_cell import (
     EXAMPLE_NAMES,
     cell_that_assigned,
+    given_names,
     inputs_of_another_cell,
     interrupted_in_one_sentence,
     is_module_class,
@@ -49,15 +50,11 @@ if TYPE_CHECKING:
 
 _FLAG_VALUES = ("strict", "non-strict", "true", "false", "True", "False", "on", "off", "1", "0")
 """Texts behind -s that are meant as its value, unless a model has that name."""
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
 class MagicExport:
-    """One use of ``%export`` or ``%%export``.
-
-    Args:
-        shell: the shell of the user.
-        asked: the options of the magic.
-    """
+    """One use of ``%export`` or ``%%export`` in the user's shell, with its options."""
 
     def __init__(self, shell: InteractiveShell, asked: Namespace) -> None:
         self._shell = shell
@@ -78,7 +75,11 @@ class MagicExport:
                 return candidate, written
         if target is not None:
             raise UsageError(f"{target} is of type {type(candidates[0][0]).__name__}. Use a module, a function or a program.")
-        found = f": {listed([_misfit(candidate, written) for candidate, written in candidates[:3]])}" if candidates else ""
+        misfits = [
+            f"{written} is {'not a torch.nn.Module' if inspect.isclass(candidate) else f'of type {type(candidate).__name__}'}"
+            for candidate, written in candidates[:3]
+        ]
+        found = f": {listed(misfits)}" if misfits else ""
         raise UsageError(
             f"Nothing to export{found}. Define a torch.nn.Module class or assign a model in the cell, or name one: %%export model."
         )
@@ -253,14 +254,14 @@ def _constructed(module_class: type, written: str) -> Any:
 
 def _save(program: Any, file: str, name: str) -> None:
     """Writes the archive, or one line on stderr with the reason why it is not written, since the explorer is still worth showing."""
-    reason = "" if program is not None else f"{name} did not export"
+    reason = f"{name} did not export"
     if program is not None:
         try:
             save_whole(program, Path(file).expanduser())
+            return
         except Exception as error:  # torch has no one error for a program that cannot be written
             reason = _one_line(error)
-    if reason:
-        print(f"{file} is not written: {reason}.", file=sys.stderr)  # noqa: T201 - beside the explorer, not instead of it
+    print(f"{file} is not written: {reason}.", file=sys.stderr)  # noqa: T201 - beside the explorer, not instead of it
 
 
 def _one_line(error: BaseException) -> str:
@@ -292,20 +293,9 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
             )
 
 
-def _positional_count(signature: inspect.Signature) -> int | None:
-    """Returns how many positional inputs a model takes; None if any number."""
-    kinds = [it.kind for it in signature.parameters.values()]
-    if inspect.Parameter.VAR_POSITIONAL in kinds:
-        return None
-    return sum(kind in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds)
-
-
 def _used(args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, shell: InteractiveShell) -> tuple[tuple[str, str], ...]:
     """Returns the names among `EXAMPLE_NAMES` that give inputs, those that have none where no name has any, and the owner of each."""
-    known = [
-        name for name in EXAMPLE_NAMES if shell.user_ns.get(name) is not None and not (name == "example_kwargs" and asked.has_old_kwargs)
-    ]
-    names = [name for name, value in zip(EXAMPLE_NAMES, (args, kwargs), strict=True) if value] or known
+    names = [name for name, value in zip(EXAMPLE_NAMES, (args, kwargs), strict=True) if value] or given_names(shell, asked)
     cells = {name: cell_that_assigned(shell, asked, name) for name in names}
     found = {name: "the notebook" if number is None else f"In [{number}]" for name, number in cells.items()}
     return tuple((name, "this cell" if name in asked.own_inputs else found[name]) for name in names)
@@ -316,7 +306,8 @@ def _misfit_words(
 ) -> str:
     """Returns the sentence that inputs do not match, and why: keys that the model does not have first."""
     renames = _renames(signature, kwargs)
-    taken = _positional_count(signature)
+    kinds = [it.kind for it in signature.parameters.values()]
+    taken = None if inspect.Parameter.VAR_POSITIONAL in kinds else sum(kind in _POSITIONAL for kind in kinds)
     if not renames and taken is not None and len(args) > taken:
         values = f"{len(args)} value{'' if len(args) == 1 else 's'}"
         return f"{_subject(used[:1])}: {values}, {model}{_parameters(signature)} takes {taken or 'none'}."
@@ -393,21 +384,15 @@ def _missing(signature: inspect.Signature, args: tuple[Any, ...], kwargs: dict[s
         given = signature.bind_partial(*args, **kwargs).arguments
     except TypeError:
         return []
-    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return [
-        name
-        for name, it in signature.parameters.items()
-        if name not in given and it.default is inspect.Parameter.empty and it.kind in positional
-    ]
+    return [name for name, it in signature.parameters.items() if name not in given and it.default is it.empty and it.kind in _POSITIONAL]
 
 
 def _takes(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
     """True if a model can be called with these inputs, as far as its signature says."""
     try:
-        signature_of(model).bind(*args, **kwargs)
+        return not _bind_error(signature_of(model), args, kwargs)
     except (TypeError, ValueError):
         return False
-    return True
 
 
 def _given_tuple(value: Any, given_by: str) -> tuple[Any, ...]:
@@ -426,10 +411,6 @@ def _given_dict(value: Any, given_by: str) -> dict[str, Any]:
     raise UsageError(f"The keyword inputs {given_by} are of type {type(value).__name__}. Pass a dict by argument name.")
 
 
-def _misfit(candidate: Any, written: str) -> str:
-    return f"{written} is {'not a torch.nn.Module' if inspect.isclass(candidate) else f'of type {type(candidate).__name__}'}"
-
-
 def _name_of(model: Any) -> str:
     """Returns the name of a model for messages."""
     if isinstance(model, torch.nn.Module):
@@ -438,8 +419,5 @@ def _name_of(model: Any) -> str:
 
 
 def _parameters(signature: inspect.Signature) -> str:
-    return f"({', '.join(_stars(it) + name for name, it in signature.parameters.items())})"
-
-
-def _stars(parameter: inspect.Parameter) -> str:
-    return "*" if parameter.kind is parameter.VAR_POSITIONAL else "**" if parameter.kind is parameter.VAR_KEYWORD else ""
+    stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
+    return f"({', '.join(stars.get(it.kind, '') + name for name, it in signature.parameters.items())})"

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeGuard
 
-from export_explorer.parsing import expression_if_python, syntax_tree, tree_if_python
+from export_explorer.parsing import expression_if_python, tree_if_python
 from export_explorer.spec.cell_source import split
 
 _SIMILARITY = 0.7
@@ -27,13 +27,9 @@ class CommandLineError(ValueError):
 
 
 def parse(parser: ArgumentParser, line: str) -> Namespace:
-    """Parses the options of a line, without the quotes around expressions, and checks them unless help is asked for.
+    """Parses the options of a line after ``%export``, without the quotes around expressions, and checks them unless help is asked for.
 
     Of several ``-i`` or ``-k`` the first is in ``inputs`` and ``kwargs``, the others in ``more_inputs`` and ``more_kwargs``.
-
-    Args:
-        parser: of ``%export``.
-        line: all after the magic's name.
 
     Raises:
         CommandLineError: a quote or a bracket is not closed, an option is unknown, or its value is not usable.
@@ -104,10 +100,9 @@ def _check(options: Namespace) -> None:
         raise CommandLineError(f"--save {options.save} must end in .pt2.")
     if options.save is not None and not Path(options.save).expanduser().parent.is_dir():
         raise CommandLineError(f"--save {options.save} is in a folder that does not exist.")
-    if len(options.more_kwargs) > len(options.more_inputs) and options.more_inputs:
-        raise CommandLineError(
-            f"-k is given {len(options.more_kwargs) + 1} times, -i {len(options.more_inputs) + 1} times. Give one -i for each -k."
-        )
+    inputs, kwargs = len(options.more_inputs) + 1, len(options.more_kwargs) + 1
+    if kwargs > inputs > 1:
+        raise CommandLineError(f"-k is given {kwargs} times, -i {inputs} times. Give one -i for each -k.")
     if options.out is not None and options.text:
         raise CommandLineError("-o and -t cannot be combined.")
     if "unbacked" in options.option and not options.strict:
@@ -121,18 +116,13 @@ SHAPES = ("static", "auto", "dynamic")
 def check_names(options: Namespace, cell: str, names: Mapping[str, Any]) -> None:
     """Checks before a cell runs that its line has no name that neither the notebook nor the cell has and that is like one of theirs.
 
-    Args:
-        options: of the line.
-        cell: the text below the line.
-        names: of the notebook, with their values.
-
     Raises:
         CommandLineError: it has one.
     """
     tree = tree_if_python(cell)
     if tree is None or re.search(r"import\s*\*", cell):  # it may define any name
         return
-    stored = [node.id for node in ast.walk(tree) if _is_stored(node)]
+    stored = [node.id for node in ast.walk(tree) if is_stored(node)]
     known = [*names, *stored, *(it.name for it in tree.body if isinstance(it, _DEFINITIONS))]
     mentioned = {*names, *SHAPES, *re.findall(r"\w+", cell)}
     written_shapes = options.dynamic_shapes or ""
@@ -148,17 +138,18 @@ def check_names(options: Namespace, cell: str, names: Mapping[str, Any]) -> None
     for option, written in expressions:
         expression = None if not written or written.endswith(".pt2") else expression_if_python(written)
         nodes = [] if expression is None else list(ast.walk(expression))
-        bound = {node.id for node in nodes if _is_stored(node)} | {node.arg for node in nodes if isinstance(node, ast.arg)}
+        bound = {node.id for node in nodes if is_stored(node)} | {node.arg for node in nodes if isinstance(node, ast.arg)}
         for name in (node.id for node in nodes if isinstance(node, ast.Name)):
             is_known = name in mentioned or name in bound or hasattr(builtins, name)
-            if not is_known and near_name(name, known):
-                raise CommandLineError(not_evaluated(written, option, f"NameError: name '{name}' is not defined", near_name(name, known)))
+            if not is_known and (near := near_name(name, known)):
+                raise CommandLineError(not_evaluated(written, option, f"NameError: name '{name}' is not defined", near))
 
 
 _DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 
 
-def _is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
+def is_stored(node: ast.AST) -> TypeGuard[ast.Name]:
+    """True if a node is a name that the code assigns."""
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
@@ -179,11 +170,9 @@ def not_evaluated(expression: str, option: str, problem: str, near: str) -> str:
 
 
 def shape_instead(written: str, names: Mapping[str, Any]) -> str:
-    """Returns the word of `SHAPES` or the name that was probably meant by a name that is not defined, else all words.
+    """Returns the word of `SHAPES` or the name that was probably meant by the value of ``-d``, a name that is not defined; else all words.
 
-    Args:
-        written: the value of ``-d``; the result is empty for a name that is defined and for an expression.
-        names: all that may be used, with their values.
+    Empty for a name that is defined, and for an expression. The names are all that may be used, with their values.
     """
     if not written.isidentifier() or written in names:
         return ""
@@ -244,9 +233,18 @@ def _of_value(before: str, cell: str, names: Mapping[str, Any]) -> Collection[st
     if option in ("-d", "--dynamic-shapes") and is_open:
         return _of_shapes(value, before.split()[1:2], cell, names)
     if option in ("-i", "--inputs", "-k", "--kwargs") and is_open:
-        return [name for name, known in names.items() if not name.startswith("_") and _is_input(known)]
+        return _public(names, is_callable=False)
     is_target = not options and len(before.split()) == 1
-    return [name for name, known in names.items() if not name.startswith("_") and _is_model(known)] if is_target else ()
+    return _public(names, is_callable=True) if is_target else ()
+
+
+def _public(names: Mapping[str, Any], *, is_callable: bool) -> list[str]:
+    """Returns the names of the values that can, or cannot, be called; without those of modules, and those that begin with ``_``."""
+    return [
+        name
+        for name, value in names.items()
+        if not name.startswith("_") and not isinstance(value, ModuleType) and callable(value) == is_callable
+    ]
 
 
 def _of_shapes(value: str, target: list[str], cell: str, names: Mapping[str, Any]) -> Collection[str]:
@@ -270,20 +268,7 @@ def _parameters(target: list[str], cell: str, names: Mapping[str, Any]) -> Colle
             return list(inspect.signature(getattr(model, "forward", model)).parameters)
         except (TypeError, ValueError):
             return ()
-    try:
-        tree = syntax_tree(cell)
-    except (SyntaxError, ValueError):
-        return ()
-    forwards = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "forward"]
-    if not forwards:
-        return ()
-    arguments = forwards[-1].args
-    return [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)][1:]
-
-
-def _is_input(value: Any) -> bool:
-    return not (isinstance(value, ModuleType) or callable(value))
-
-
-def _is_model(value: Any) -> bool:
-    return callable(value) and not isinstance(value, ModuleType)
+    tree = tree_if_python(cell)
+    nodes = () if tree is None else ast.walk(tree)
+    forwards = [node.args for node in nodes if isinstance(node, ast.FunctionDef) and node.name == "forward"]
+    return [it.arg for forward in forwards[-1:] for it in (*forward.posonlyargs, *forward.args, *forward.kwonlyargs)][1:]

@@ -17,13 +17,7 @@ WRONG_USE = 2
 
 
 def command_parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
-    """Returns the parser of a command without its arguments.
-
-    Args:
-        name: after ``export-explorer``; empty for that itself.
-        description: in the help, above the arguments.
-        epilog: below them, with its line breaks.
-    """
+    """Returns the parser of ``export-explorer NAME`` without its arguments; the help has a description above them and an epilog below."""
     return argparse.ArgumentParser(
         prog=f"export-explorer {name}".strip(),
         description=textwrap.fill(description, (terminal_width() or 80) - 2),
@@ -43,12 +37,7 @@ def parsed(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argpars
 
 
 def show(capture: Capture, asked: argparse.Namespace, heading: str = "") -> None:
-    """Writes the page of a capture, or prints its JSON or its report.
-
-    Args:
-        capture: to be shown.
-        asked: ``html``: the path of the page or None; ``json``: whether JSON is wanted.
-        heading: above the report.
+    """Writes the page of a capture to the path ``html``, or prints its JSON if ``json`` is wanted, or its report below a heading.
 
     Raises:
         OSError: it cannot be written.

@@ -24,11 +24,7 @@ exit codes:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command and returns its exit code.
-
-    Args:
-        arguments: after ``run``.
-    """
+    """Runs the command with the arguments after ``run``, and returns its exit code."""
     asked = parsed(_parser(), arguments)
     if Path(asked.script).suffix == ".pt2":
         return trouble(f"{asked.script} is not a script. To read a saved program, run export-explorer {asked.script}.")

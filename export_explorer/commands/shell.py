@@ -19,7 +19,7 @@ from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import check, deploy, explain, run
 from export_explorer.commands.output import command_parser, not_a_program, not_written, parsed, print_text, show, trouble
 from export_explorer.files import write_whole
-from export_explorer.record import Capture, DimOutcome
+from export_explorer.record import Capture
 from export_explorer.render.narrow_text import terminal_width, wrapped
 from export_explorer.render.words import result_words
 from export_explorer.render.words.comparisons import SAME, diff_lines
@@ -58,11 +58,7 @@ _COLUMNS = ("input", "dim", "size", "result", "lower", "upper", "shape", "reason
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command and returns its exit code.
-
-    Args:
-        arguments: after the command's name; None takes the process's own.
-    """
+    """Runs the command with the arguments after its name, None for those of the process, and returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
@@ -87,9 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
-        "",
-        "Show every input dimension of a saved program. Reads model.pt2 without torch; no code in it is run.",
-        _EXAMPLES,
+        "", "Show every input dimension of a saved program. Reads model.pt2 without torch; no code in it is run.", _EXAMPLES
     )
     parser.add_argument("file", metavar="model.pt2", help="a program that torch.export.save wrote, or an AOTInductor package")
     parser.add_argument("--version", action="version", version=_version(), help="print the versions of this package, torch and Python")
@@ -135,26 +129,18 @@ def _compared(after: Capture, before: Capture, asked: argparse.Namespace) -> int
 
 
 def _version() -> str:
-    versions = {}
-    for name in ("export-explorer", "torch"):
-        try:
-            versions[name] = importlib.metadata.version(name)
-        except importlib.metadata.PackageNotFoundError:
-            versions[name] = "not installed"
-    python = ".".join(map(str, sys.version_info[:3]))
-    return f"export-explorer {versions['export-explorer']} (torch {versions['torch']}, Python {python})"
+    own, torch = (_version_of(name) or "not installed" for name in ("export-explorer", "torch"))
+    return f"export-explorer {own} (torch {torch}, Python {'.'.join(map(str, sys.version_info[:3]))})"
 
 
 def _dims_table(capture: Capture) -> str:
     lines = io.StringIO()
     table = csv.writer(lines, dialect="excel-tab", lineterminator="\n")
     table.writerow(_COLUMNS)
-    table.writerows(map(_row, capture.dims))
+    for dim in capture.dims:
+        result = result_words(dim, named=False)
+        table.writerow((dim.input, dim.dim, dim.size, result, dim.lower, dim.upper, dim.shape_expr, dim.words))
     return lines.getvalue().removesuffix("\n")
-
-
-def _row(dim: DimOutcome) -> tuple[object, ...]:
-    return dim.input, dim.dim, dim.size, result_words(dim, named=False), dim.lower, dim.upper, dim.shape_expr, dim.words
 
 
 _PACKAGES = (

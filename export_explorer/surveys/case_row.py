@@ -128,7 +128,7 @@ def _with_capture(row: CaseRow, capture: Capture) -> CaseRow:
             "not_as_asked": len(surprising),
             "nodes": len(capture.nodes),
         }
-    found = [cause_of(dim) for dim in surprising]
+    found = list(map(cause_of, surprising))
     return replace(
         row,
         outcome="exported" if failure is None else "failed",
@@ -156,11 +156,7 @@ def frame_of(dim: DimOutcome) -> Frame | None:
 
 
 class CaseRows:
-    """The rows that tables of a survey show, with their captures; each row is made at the first access.
-
-    Args:
-        rows: of a survey; some may be appended.
-    """
+    """The rows that tables of a survey show, with their captures; each is made at the first access, and some may be appended."""
 
     def __init__(self, rows: Sequence[SurveyRow]) -> None:
         self._stored = rows

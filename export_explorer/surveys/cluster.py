@@ -47,7 +47,12 @@ def rows_of_cluster(
                     work = waiting.popleft()
                     task = (export_on_worker, work, survey, limit_s, has_torch)
                     busy[address] = (client.submit(*task, workers=[address], allow_other_workers=False, pure=False, retries=0), work)
-            _wait_for_one([future for future, _ in busy.values()], stop)
+            if busy:
+                with contextlib.suppress(TimeoutError):
+                    wait([future for future, _ in busy.values()], timeout=0.5, return_when="FIRST_COMPLETED")
+            else:
+                # There is no worker yet, or no longer.
+                stop.wait(0.5)
             for address, (future, work) in list(busy.items()):
                 is_lost = address not in workers and not future.done()
                 if not is_lost and not future.done():
@@ -55,14 +60,13 @@ def rows_of_cluster(
                 del busy[address]
                 row = None if is_lost else _row(future)
                 future.cancel()
-                if row is None:
-                    lost[work] += 1
-                    if lost[work] < _TRIES:
-                        waiting.appendleft(work)
-                        continue
-                    message = f"The cluster lost its worker {lost[work]} times."
-                    row = SurveyRow.without_capture(work.item, "crashed", message)
-                yield row
+                lost[work] += row is None
+                if row is not None:
+                    yield row
+                elif lost[work] < _TRIES:
+                    waiting.appendleft(work)
+                else:
+                    yield SurveyRow.without_capture(work.item, "crashed", f"The cluster lost its worker {lost[work]} times.")
     finally:
         for future, _ in busy.values():
             future.cancel()
@@ -71,30 +75,16 @@ def rows_of_cluster(
             client.run(_close_own, survey, on_error="ignore")
 
 
-def _wait_for_one(futures: "list[Future[bytes]]", stop: threading.Event) -> None:
-    if not futures:
-        # There is no worker yet, or no longer.
-        stop.wait(0.5)
-        return
-    try:
-        wait(futures, timeout=0.5, return_when="FIRST_COMPLETED")
-    except TimeoutError:
-        return
-
-
 def _row(future: "Future[bytes]") -> SurveyRow | None:
     """Returns the row that a worker sent back; None if the worker was lost.
 
     Raises:
         WorkersError: the worker raised instead.
     """
-    if future.status in ("lost", "cancelled"):
+    if future.status in ("lost", "cancelled") or isinstance(error := future.exception(), KilledWorker | CancelledError):
         return None
-    error = future.exception()
     if error is None:
         return SurveyRow.from_line(future.result())
-    if isinstance(error, KilledWorker | CancelledError):
-        return None
     raise WorkersError(f"A worker of the cluster cannot export: {type(error).__name__}: {error}")
 
 

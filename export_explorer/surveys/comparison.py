@@ -108,8 +108,7 @@ def changes_between(before: CaseRows, after: CaseRows) -> Iterator[CaseChange]:
 
 
 def _outcome_side(row: CaseRow) -> _Side:
-    is_exported = row.outcome == "exported"
-    return _Side(outcome_text(row), "" if is_exported else row.why, "" if is_exported else place_text(row))
+    return _Side(outcome_text(row)) if row.outcome == "exported" else _Side(outcome_text(row), row.why, place_text(row))
 
 
 def _reason_to_fail(capture: Capture | None) -> object:
@@ -159,8 +158,7 @@ def _change(kind: ChangeKind, row: CaseRow, before: _Side, after: _Side, ref: Di
         request=row.request,
         mode=row.mode,
         kind=kind,
-        input=None if ref is None else ref.input,
-        dim=None if ref is None else ref.dim,
+        **({} if ref is None else asdict(ref)),
         before=before.result,
         after=after.result,
         why_before=before.why,
@@ -238,9 +236,8 @@ class SurveyComparison:
 
     def __str__(self) -> str:
         """Returns a block for each export that differs, with a line for each difference."""
-        parts = [self.headline]
-        parts.extend("\n".join([_title(key), *_lines(changes)]) for key, changes in self._grouped(_MOST_CASES))
-        return "\n\n".join([*parts, *self._rest] if self.changes else [*parts, _SAME])
+        blocks = ("\n".join([_title(key), *_lines(changes)]) for key, changes in self._grouped(_MOST_CASES))
+        return "\n\n".join([self.headline, *blocks, *self._rest] if self.changes else [self.headline, _SAME])
 
     def __repr__(self) -> str:
         return str(self)

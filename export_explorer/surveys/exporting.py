@@ -45,12 +45,7 @@ class Work:
 
 
 def row_of_work(work: Work, torch_version: str) -> SurveyRow:
-    """Makes the model, exports it and returns the row; an exception in the model's code becomes a row too.
-
-    Args:
-        work: the export.
-        torch_version: the installed version, for a row without a capture.
-    """
+    """Makes the model, exports it and returns the row; an exception in the model's code becomes a row too, with the installed version."""
     start, is_measured = time.perf_counter(), _forget_peak()
     capture, message = _capture(work)
     elapsed_ms = (time.perf_counter() - start) * 1000
@@ -69,7 +64,8 @@ def _capture(work: Work) -> tuple[Capture | None, str]:
             from export_explorer.archive.reading import capture_pt2
 
             return capture_pt2(work.source), ""
-        (model, args, kwargs), spec = _model(work.source, work.cells), _spec(work)
+        model, args, kwargs = _model(work.source, work.cells)
+        spec = cloudpickle.loads(work.ask) if isinstance(work.ask, bytes) else None if work.ask == "static" else work.ask
         prefix = ""
         from export_explorer.capture import capture_export
 
@@ -88,21 +84,12 @@ def _model(source: bytes | str, used: tuple[Cell, ...]) -> tuple[Any, Any, dict[
     torch.manual_seed(0)
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed(0)
-    made = _function(source)()
+    make = pkgutil.resolve_name(source) if isinstance(source, str) else cloudpickle.loads(source)
+    made = make()
     if isinstance(made, tuple | list) and len(made) in (2, 3):
         return made[0], made[1], made[2] if len(made) == 3 else None
     given = f"a {type(made).__name__}" + (f" of {len(made)}" if isinstance(made, tuple | list) else "")
     raise TypeError(f"its function gave {given}. Return (model, args) or (model, args, kwargs).")
-
-
-def _function(source: bytes | str) -> Any:
-    return pkgutil.resolve_name(source) if isinstance(source, str) else cloudpickle.loads(source)
-
-
-def _spec(work: Work) -> Any:
-    if isinstance(work.ask, bytes):
-        return cloudpickle.loads(work.ask)
-    return None if work.ask == "static" else work.ask
 
 
 def error_text(error: BaseException) -> str:

@@ -88,13 +88,9 @@ _WIDEST = 72
 
 def to_text(rows: Sequence[CaseRow]) -> str:
     """Returns the counts in one line, then a line for each export."""
-    shown = rows[:MOST_TEXT_ROWS]
-    parts = [headline_of(rows)]
-    if shown:
-        parts.append("\n".join(_lines(shown)))
-    if len(rows) > len(shown):
-        parts.append(more_rows_words(len(rows) - len(shown)))
-    return "\n\n".join(parts)
+    table = "\n".join(_lines(rows[:MOST_TEXT_ROWS])) if rows else ""
+    rest = more_rows_words(len(rows) - MOST_TEXT_ROWS) if len(rows) > MOST_TEXT_ROWS else ""
+    return "\n\n".join(filter(None, [headline_of(rows), table, rest]))
 
 
 def headline_of(rows: Sequence[CaseRow]) -> str:
@@ -131,16 +127,12 @@ def to_html(rows: Sequence[CaseRow], *, is_whole: bool = False, notes: Sequence[
     shown = rows if is_whole else rows[:MOST_HTML_ROWS]
     parts = [] if is_whole else [f"<p><strong>{escape(headline_of(rows))}</strong></p>"]
     if shown:
-        parts.append(_table(shown))
+        columns = _shown_columns(shown)
+        parts.append(table_html(columns, ([_cell(column, row) for column in columns] for row in shown)))
     if len(rows) > len(shown):
         parts.append(f"<p><small>{escape(more_rows_words(len(rows) - len(shown)))}</small></p>")
     parts.extend(f"<p><small>{escape(note)}</small></p>" for note in notes)
     return f"<div>{''.join(parts)}</div>"
-
-
-def _table(rows: Sequence[CaseRow]) -> str:
-    columns = _shown_columns(rows)
-    return table_html(columns, ([_cell(column, row) for column in columns] for row in rows))
 
 
 def _cell(column: SurveyColumn, row: CaseRow) -> str:

@@ -28,11 +28,7 @@ _SUFFIX = ".pt2"
 def work_of(cases: Cases, asks: Sequence[Ask], modes: Sequence[Mode], *, is_local: bool) -> tuple[Work, ...]:
     """Returns the work for each case, ask and mode, in this order; a saved program has one.
 
-    Args:
-        cases: see `surveying.survey`.
-        asks: likewise.
-        modes: likewise.
-        is_local: whether the named files have to be on this machine.
+    The arguments are those of `surveying.survey`; if they are local, the named files have to be on this machine.
 
     Raises:
         TypeError: an argument has the wrong type, or cannot be sent to another process.
@@ -89,17 +85,13 @@ def _source(name: str, factory: object, is_local: bool) -> Source:
         if not _FUNCTION.fullmatch(text):
             raise ValueError(f"Case {name!r} is {text!r}. Name a function as 'module:function', or a file that ends with {_SUFFIX}.")
         return text
-    if _is_module(factory):
+    # What is a module has loaded torch.
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(factory, torch.nn.Module):
         raise TypeError(f"Case {name!r} is a model. Pass a function that makes it and its inputs, such as lambda: (Net(), (x,)).")
     if not callable(factory):
         raise TypeError(f"Case {name!r} is {_kind(factory)}. Pass a function that returns (model, args), 'module:function' or a {_SUFFIX}.")
     return _pickled(factory, f"Case {name!r}")
-
-
-def _is_module(value: object) -> bool:
-    # What is a module has loaded torch.
-    torch = sys.modules.get("torch")
-    return torch is not None and isinstance(value, torch.nn.Module)
 
 
 def _asks(asks: Sequence[Ask]) -> dict[str, str | bytes]:

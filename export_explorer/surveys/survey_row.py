@@ -57,14 +57,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class FileText:
-    """A capture's JSON in the file of a survey.
-
-    Attributes:
-        path: of the file.
-        offset: of the line, in bytes.
-        size: of the line, in bytes.
-        is_trusted: whether to read a capture of any size.
-    """
+    """A capture's JSON in the file of a survey, by offset and size of its line, in bytes; a trusted one may have any size."""
 
     path: Path
     offset: int
@@ -137,9 +130,9 @@ class SurveyRow:
     @property
     def capture(self) -> Capture | None:
         """The capture of the export, parsed on each access so that a large survey needs little memory; None if there is none."""
-        return (
-            None if self.text is None else Capture.from_json(_json(self.text), trust=isinstance(self.text, bytes) or self.text.is_trusted)
-        )
+        if self.text is None:
+            return None
+        return Capture.from_json(_json(self.text), trust=isinstance(self.text, bytes) or self.text.is_trusted)
 
     def to_line(self) -> bytes:
         """Returns the row as one line of JSON, without the line break."""

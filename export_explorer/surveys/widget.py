@@ -167,11 +167,7 @@ PUSHED_AT_MOST_EVERY_S = 0.25
 
 
 class SurveyWidget(anywidget.AnyWidget):
-    """A survey in the browser.
-
-    Args:
-        shown: the rows and their captures.
-        state: the progress of the survey; None if it is done.
+    """A survey in the browser: its rows and their captures, and its progress; None if it is done.
 
     Attributes:
         survey: its progress, a `SurveyState`; read-only.
@@ -319,26 +315,18 @@ MOST_BYTES = 20_000_000
 def survey_page_of(shown: CaseRows, state: SurveyState, *, most_nodes: int = MOST_NODES, most_bytes: int = MOST_BYTES) -> str:
     """Returns the HTML of the whole page.
 
-    Args:
-        shown: the rows and their captures.
-        state: the progress of the survey.
-        most_nodes: of a graph that is not left out.
-        most_bytes: of all captures together, compressed, before all further graphs are left out.
+    Graphs of more nodes than `most_nodes` are left out, and all after captures of more than `most_bytes` together, compressed.
     """
-    records: list[bytes | None] = []
+    records: list[bytes | None] = [None] * len(shown.rows)
     targets: dict[str, None] = {}
     size = 0
     for number in range(len(shown.rows)):
-        capture = shown.capture_at(number)
-        if capture is None:
-            records.append(None)
-            continue
-        if len(capture.shown_nodes) > most_nodes or size > most_bytes:
-            capture = without_graph(capture)
-        packed = packed_capture(capture)
-        size += len(packed)
-        records.append(packed)
-        targets |= called_operators(capture)
+        if (capture := shown.capture_at(number)) is not None:
+            if len(capture.shown_nodes) > most_nodes or size > most_bytes:
+                capture = without_graph(capture)
+            records[number] = packed = packed_capture(capture)
+            size += len(packed)
+            targets |= called_operators(capture)
     saved = SavedSurvey(
         survey=state,
         rows=packed_rows(shown.rows),

@@ -63,9 +63,8 @@ def why_words(failure: Failure | None, surprising: Sequence[DimOutcome]) -> str:
         return clipped(failure.brief or failure.message, LONGEST_WHY)
     if not surprising:
         return ""
-    first, *rest = surprising
-    more = f"; {len(rest)} more specialized or limited" if rest else ""
-    return clipped(f"{first.ref}: {first.words}", LONGEST_WHY - len(more)) + more
+    more = f"; {len(surprising) - 1} more specialized or limited" if len(surprising) > 1 else ""
+    return clipped(f"{surprising[0].ref}: {surprising[0].words}", LONGEST_WHY - len(more)) + more
 
 
 def dims_words(dynamic: int | None, tied: int | None, dims: int | None) -> str:

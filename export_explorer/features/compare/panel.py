@@ -37,13 +37,7 @@ _DOING: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a comparison.
-
-    Attributes:
-        run: the run itself, or the one that this side was made from.
-        capture: the record of this side.
-        program: its live program; None if there is none.
-    """
+    """One side of a comparison: its run, or the one that it was made from, its record, and its live program; None if there is none."""
 
     run: Run
     capture: Capture
@@ -112,15 +106,7 @@ class _Host(Host, Protocol):
 
 
 class Comparer:
-    """The comparisons of one widget.
-
-    Args:
-        session: whose runs are compared.
-        traits: where comparisons are shown.
-        drafts: makes the drafts.
-        decomposer: makes the decompositions.
-        trials: the trials of fixes: stopped before a comparison, resumed after it.
-    """
+    """The comparisons of one widget: the trials of fixes are stopped before each, and resumed after it."""
 
     def __init__(self, session: Session, traits: _Host, drafts: DraftSource, decomposer: Decompositions, trials: Interruptible) -> None:
         self._session, self._traits, self._drafts, self._decomposer, self._trials = session, traits, drafts, decomposer, trials

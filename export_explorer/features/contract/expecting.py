@@ -115,13 +115,7 @@ class ContractResult:
 
 
 def contract_result(capture: Capture, path: Path, *, update: bool | None = None, exact: bool | None = None) -> ContractResult:
-    """Compares a finished export with a contract, or writes the contract.
-
-    Args:
-        capture: of the export.
-        path: of the contract.
-        update: see `expect`.
-        exact: likewise.
+    """Compares a finished export with a contract, or writes the contract; `update` and `exact` are those of `expect`.
 
     Raises:
         ValueError: see `expect`.

@@ -26,12 +26,7 @@ _LONGEST_MESSAGE = 600
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A decomposition that was made.
-
-    Attributes:
-        run: the run whose program was decomposed.
-        decomposed: the decomposed program and its record.
-    """
+    """A decomposition that was made: the run whose program was decomposed, and the decomposed program with its record."""
 
     run: Run
     decomposed: Decomposed
@@ -43,11 +38,7 @@ class _Host(Host, Protocol):
 
 
 class Decomposer:
-    """Posts, runs and cancels decompositions of the shown program.
-
-    Args:
-        session: whose programs are decomposed.
-        traits: where progress and result are shown.
+    """Posts, runs and cancels decompositions of the shown program of a session; traits show the progress and the result.
 
     Attributes:
         made: the last decomposition that was made; None before the first.
@@ -184,10 +175,7 @@ class SelectingHost(Host, Protocol):
 def link_selections(origin: SelectingHost, result: SelectingHost, made: Made) -> None:
     """Selects in each explorer the counterpart of the selection in the other, as long as `origin` shows the run that was decomposed.
 
-    Args:
-        origin: the explorer of the program before the decomposition.
-        result: the explorer of the decomposed program.
-        made: the decomposition.
+    The explorer `result` is that of the decomposed program.
     """
     before, after = made.run.capture.nodes, made.decomposed.capture.nodes
     first_part: dict[str, str] = {}

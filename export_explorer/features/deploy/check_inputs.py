@@ -63,12 +63,7 @@ def check(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
 
 
 def assumptions(guards: Mapping[str, Any], inputs: Mapping[str, Any]) -> list[str]:
-    """Returns a sentence for each size of 0 or 1 that tracing took for 2 or more: no problem, since the program accepts it.
-
-    Args:
-        guards: of `load_guards`.
-        inputs: as for `check`.
-    """
+    """Returns a sentence for each size of 0 or 1, of inputs as for `check`, that tracing took for 2 or more: the program accepts it."""
     sizes, problems = _read(guards, inputs)
     return [] if problems else _unmet(guards, guards.get("assumed", []), sizes)
 

@@ -252,11 +252,7 @@ class DeployRun(ChildRun[Line]):
         )
 
     def copy_artifact(self, folder: Path, replaceable: Container[Path] = ()) -> list[Path]:
-        """Copies the files of the artifact to a folder and returns their paths there, that of the artifact first.
-
-        Args:
-            folder: to copy to.
-            replaceable: files there that may be replaced.
+        """Copies the files of the artifact to a folder, where some may be replaced; returns their paths there, that of the artifact first.
 
         Raises:
             FileExistsError: one of them exists there.

@@ -36,14 +36,7 @@ class _Pairs(NumericalComparatorBase):  # type: ignore[misc]  # of a package tha
 
 
 def compared(program: torch.export.ExportedProgram, job: DeployJob, path: Path, leaves: Sequence[Any]) -> NodesCompared:
-    """Lowers the program once more, with the records that the inspector needs, and runs it with the example.
-
-    Args:
-        program: the program.
-        job: of the child process.
-        path: of the artifact, beside which the records are written.
-        leaves: of the call with the example.
-    """
+    """Lowers the program once more, with the records that the inspector needs beside the artifact, and runs it with the example."""
     with torch_options({OBLIVIOUS}):
         edge = executorch_target.edge_program(program, has_record=True)
         graphs = executorch_target.graphs_of(edge.exported_program().graph_module)

@@ -41,15 +41,7 @@ _FUNCTIONS = {"Max": "max", "Min": "min"}
 def guard_file_of(
     tried: TriedProgram, capture: Capture, inputs: Mapping[str, ProgramInput], artifact: str, operators: OperatorConditions
 ) -> dict[str, Any]:
-    """Returns the contents of a guard file.
-
-    Args:
-        tried: the program.
-        capture: its record, which has the lines.
-        inputs: of the program, by their paths.
-        artifact: the name of the artifact.
-        operators: the conditions of operators.
-    """
+    """Returns the contents of a guard file for an artifact of that name; the inputs are by their paths, and the record has the lines."""
     found, unread = _conditions(tried, capture)
     stated = {each["condition"] for each in found}
     dtypes = {leaf.path: leaf.dtype for leaf in capture.inputs}

@@ -22,10 +22,6 @@ def estimated_bytes(tried: TriedProgram, maxima: Mapping[DimRef, int]) -> int:
 
     ExecuTorch planned between a quarter and three times as much for six models (1.5.1): what it delegates takes memory of its own. A
     dimension without a maximum counts with its size in the example, as ExecuTorch does.
-
-    Args:
-        tried: the program.
-        maxima: of dimensions.
     """
     program = _decomposed(tried)
     graph = program.graph

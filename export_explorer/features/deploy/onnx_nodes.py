@@ -45,14 +45,7 @@ class _TooLargeError(Exception):
 
 
 def compared(program: torch.export.ExportedProgram, job: DeployJob, path: Path, leaves: Sequence[Any]) -> NodesCompared:
-    """Runs the program and the model with the example, and compares the value of each node that both have.
-
-    Args:
-        program: the program.
-        job: of the child process.
-        path: of the model.
-        leaves: of the call with the example.
-    """
+    """Runs the program and the model with the example, and compares the value of each node that both have."""
     decomposed = decomposed_program(program)
     sources = NodeSources(program.graph, decomposed.graph)
     values = _Values(decomposed.module(check_guards=False))

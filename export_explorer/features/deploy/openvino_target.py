@@ -209,13 +209,7 @@ def _last_line(text: str) -> str:
 
 
 def precision_words(path: Path, job: DeployJob, leaves: Sequence[Any]) -> str:
-    """Returns what OpenVINO's default precision changes in the results of the example, in a sentence.
-
-    Args:
-        path: of the model.
-        job: of the child process.
-        leaves: of the call with the example.
-    """
+    """Returns what OpenVINO's default precision changes in the results of the example, whose leaves are given, in a sentence."""
     try:
         exact, usual = (_Compiled(path, job, settings).requested()(leaves) for settings in (_EXACT, {}))
         found = [each.max_abs for each in differences([], usual, exact)]

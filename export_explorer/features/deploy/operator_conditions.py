@@ -18,13 +18,7 @@ _SMALL = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class OperatorCondition:
-    """A condition that an operator states.
-
-    Attributes:
-        text: Python over sizes.
-        operator: that rejects other sizes.
-        frame: the user's line; None if it is not known.
-    """
+    """A condition, Python over sizes, of an operator that rejects other sizes, with the user's line; None if it is not known."""
 
     text: str
     operator: str
@@ -49,9 +43,7 @@ class OperatorConditions:
 def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None, None, OperatorConditions]:
     """Returns the conditions that operators state; yields between two steps.
 
-    Args:
-        tried: the program.
-        capture: its record, which has what was found of sizes from 2 on if the operators were checked before.
+    The record has what was found of sizes from 2 on if the operators were checked before.
     """
     ends = time.monotonic() + SECONDS
     checks = capture.operators

@@ -42,12 +42,7 @@ _FIRST: dict[TakenBy, int] = {"unsupported": 0, "fallback": 1, "decomposed": 2}
 
 
 class Deployer:
-    """Deploys the shown program, to one target at a time; keeps the last artifact of each target in a private folder until it is replaced.
-
-    Args:
-        session: whose program is deployed.
-        traits: where the deployment is shown.
-    """
+    """Deploys the shown program, to one target at a time; keeps the last artifact of each in a private folder until it is replaced."""
 
     def __init__(self, session: Session, traits: Host) -> None:
         self._session, self._traits = session, traits

@@ -44,12 +44,7 @@ class DimBounds(msgspec.Struct, frozen=True):
 
 
 class ProgramInput(msgspec.Struct, frozen=True):
-    """A tensor or a number that the program takes.
-
-    Attributes:
-        name: of its placeholder.
-        dims: of a tensor; None for a number.
-    """
+    """A tensor or a number that the program takes: the name of its placeholder, and the dimensions of a tensor; None for a number."""
 
     name: str
     dims: tuple[DimBounds, ...] | None
@@ -82,13 +77,7 @@ class DeployJob(msgspec.Struct, frozen=True):
 
 
 class DeployStage(msgspec.Struct, tag="stage", frozen=True):
-    """The current stage of the child process.
-
-    Attributes:
-        name: of the stage.
-        done: the number of finished trials.
-        total: the number of trials; 0 if they are not counted.
-    """
+    """The current stage of the child process, with the number of finished trials and that of all; 0 if they are not counted."""
 
     name: StageName
     done: int = 0
@@ -236,13 +225,7 @@ class NodesCompared(msgspec.Struct, tag="nodes_compared", frozen=True):
 
 
 class UnsupportedNode(msgspec.Struct, frozen=True):
-    """A node of the program that the target cannot run.
-
-    Attributes:
-        node: its path; empty if it is not known.
-        operator: that the target lacks.
-        reason: of the target.
-    """
+    """The path of a node that the target cannot run, empty if it is not known, the operator that the target lacks, and its reason."""
 
     node: str
     operator: str
@@ -264,11 +247,7 @@ class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
 
 
 class Noted(msgspec.Struct, tag="noted", frozen=True):
-    """The message that there is one more fact about the artifact.
-
-    Attributes:
-        message: a sentence.
-    """
+    """The message that there is one more fact about the artifact, a sentence."""
 
     message: str
 
@@ -277,11 +256,7 @@ Line = DeployStage | Lowered | Noted | NodesCompared | Tried | LoweringFailed
 
 
 class OperatorError(RuntimeError):
-    """An operator of an artifact refuses its inputs.
-
-    Attributes:
-        operator: its name in the artifact.
-    """
+    """An operator of an artifact, by its name there, refuses its inputs."""
 
     def __init__(self, message: str, operator: str) -> None:
         super().__init__(message)
@@ -289,11 +264,7 @@ class OperatorError(RuntimeError):
 
 
 class TargetError(Exception):
-    """A target's refusal of a program.
-
-    Attributes:
-        unsupported: the nodes that it cannot run.
-    """
+    """A target's refusal of a program, with the nodes that it cannot run."""
 
     def __init__(self, message: str, unsupported: tuple[UnsupportedNode, ...] = ()) -> None:
         super().__init__(message)

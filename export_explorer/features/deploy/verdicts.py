@@ -163,13 +163,7 @@ def dim_rows(
 ) -> list[DimRow]:
     """Returns a row for each dimension of the inputs that are tensors, and for each int that is dynamic.
 
-    Args:
-        capture: the record of the program.
-        inputs: of the program, by their paths in the record.
-        lowered: the artifact.
-        repaired: the dimensions that the target would have changed if the program had not been repaired first, with that change.
-        trials: that were run.
-        target: of the artifact.
+    The `repaired` dimensions are those that the target would have changed if the program had not been repaired first, with that change.
     """
     artifact = {each.name: each for each in lowered.inputs}
     rows = []

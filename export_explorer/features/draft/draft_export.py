@@ -59,10 +59,7 @@ class DraftExport:
 def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] | None = None) -> DraftExport:
     """Drafts the request of a run on copies of the model and of its inputs; leaves the session, the model and the process unchanged.
 
-    Args:
-        session: of the run.
-        run: usually one that failed.
-        tell: is called with the progress several times a second, on a separate thread.
+    Calls `tell` with the progress several times a second, on a separate thread. Usually the run failed.
 
     Raises:
         KeyboardInterrupt: the draft was interrupted.

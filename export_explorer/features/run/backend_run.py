@@ -21,12 +21,7 @@ SECONDS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class SavedRun:
-    """A program in a folder, with all that a child process needs to run it.
-
-    Attributes:
-        folder: private; it is removed when the run has ended.
-        job: of the child process.
-    """
+    """A program in a private folder, which is removed when the run has ended, and the job of the child process that runs it."""
 
     folder: PrivateFolder
     job: Job
@@ -37,11 +32,7 @@ def saved_run(
 ) -> SavedRun | RunFailure:
     """Writes a program, the leaves of its inputs and of the reference's results to a private folder; returns a failure if that raises.
 
-    Args:
-        program: loaded; it is not changed.
-        inputs: the leaves of each call.
-        expected: the leaves of each result; None for one that is not known.
-        job: of the child process.
+    The program is not changed; a result that is not known is None.
     """
     folder = PrivateFolder("run")
     path = Path(folder.name)

@@ -120,13 +120,7 @@ _LONGEST = 300
 
 @dataclass(frozen=True, slots=True)
 class BackendCall:
-    """The inputs at one set of sizes, and the reference's result for them.
-
-    Attributes:
-        args: positional.
-        kwargs: by keyword.
-        expected: the leaves of the reference's result; None if it raised.
-    """
+    """The positional and keyword inputs at one set of sizes, and the leaves of the reference's result for them; None if it raised."""
 
     args: tuple[Any, ...]
     kwargs: Mapping[str, Any]

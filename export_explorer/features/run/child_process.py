@@ -107,14 +107,7 @@ class Tools:
 
 
 class RunProcess(ChildProcess[Line]):
-    """A child process that runs the job of a folder.
-
-    Args:
-        folder: with the program and its inputs.
-        job: to run; it is written to the folder.
-        on_line: is called with each line, on the reading thread.
-        on_end: is called when the child and all its descendants have ended, on the same thread.
-    """
+    """A child process that runs the job of a folder with the program and its inputs, to which the job is written."""
 
     def __init__(self, folder: Path, job: Job, on_line: Callable[[Line], None], on_end: Callable[[], None]) -> None:
         (folder / JOB).write_bytes(msgspec.json.encode(job))

@@ -37,11 +37,7 @@ class _Host(Host, Protocol):
 
 
 class ProgramRunner:
-    """Runs the shown program, one run at a time.
-
-    Args:
-        session: whose program is run.
-        traits: where the run is shown.
+    """Runs the shown program of a session, one run at a time; traits show the run.
 
     Attributes:
         timings: the results of the last run, or those so far of the running one; None before the first.

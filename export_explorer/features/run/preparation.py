@@ -190,10 +190,6 @@ class RunChoice:
 class Preparation:
     """The work of this process, done on the main thread one step at a time.
 
-    Args:
-        inputs: the program and its inputs.
-        choice: of the user.
-
     Attributes:
         is_done: whether there are no more steps.
         way: the way that is being run; None before and after.

@@ -26,13 +26,7 @@ class _Host(Host, Protocol):
 
 
 class SizeRuns:
-    """Runs the trials of one widget, one at a time: a newer one replaces one that waits.
-
-    Args:
-        session: whose program is shown.
-        host: where the trials are shown.
-        resume: called when the kernel is free again for work in the background.
-    """
+    """Runs the trials of one widget, a newer one in place of one that waits; calls `resume` when the kernel is free for other work."""
 
     def __init__(self, session: Session, host: _Host, resume: Callable[[], None]) -> None:
         self._session, self._host, self._resume = session, host, resume

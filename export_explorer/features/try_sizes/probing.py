@@ -193,12 +193,9 @@ def _other_words(stated: AcceptedSizes) -> str:
 
 
 def probed(tried: TriedProgram, capture: Capture, seconds: float = SECONDS) -> Iterator[ProbedDim]:
-    """Probes one dimension after the other, and yields each.
+    """Probes one dimension after the other, and yields each; runs nothing more after some seconds.
 
-    Args:
-        tried: the program.
-        capture: with the results of its dimensions, and what operators reject of them.
-        seconds: the time after which nothing more is run.
+    The capture has the results of the dimensions, and what operators reject of them.
     """
     ends = time.monotonic() + seconds
     stated = {dim.ref: dim.accepted for dim in capture.dims}
