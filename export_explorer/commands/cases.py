@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from export_explorer.record.locations import with_article
 
@@ -90,8 +90,7 @@ def _factory(given: Any, name: str, path: Path) -> Callable[[], Any] | Path:
     if isinstance(given, Path) or (isinstance(given, str) and given.endswith(".pt2")):
         return path.parent / given
     if callable(given):
-        factory: Callable[[], Any] = given
-        return factory
+        return cast(Callable[[], Any], given)
     module, _, function = given.partition(":") if isinstance(given, str) else ("", "", "")
     if not module or not function:
         raise UserFileError(f"The case {name} in {path.name} has no factory. Use a function, 'module:function' or a .pt2 path.")

@@ -61,14 +61,7 @@ class WrongFile(msgspec.Struct, tag="wrong_file", frozen=True):
 
 
 class CaseResult(msgspec.Struct, tag="result", frozen=True, kw_only=True):
-    """The result of a case.
-
-    Attributes:
-        kind: of the result.
-        words: the explanation; empty if there is nothing to explain.
-        file: the path of the line that caused it; None if it is not known.
-        line: its number.
-    """
+    """The result of a case, with an explanation if there is one, and the file and number of the line that caused it; None if not known."""
 
     kind: CaseResultKind
     words: str = ""

@@ -419,5 +419,5 @@ def _name_of(model: Any) -> str:
 
 
 def _parameters(signature: inspect.Signature) -> str:
-    stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
+    stars: Mapping[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
     return f"({', '.join(stars.get(it.kind, '') + name for name, it in signature.parameters.items())})"

@@ -211,15 +211,7 @@ _ASKS = ("AUTO", "DYNAMIC", "STATIC")
 
 
 def choices(line: str, token: str, cell: str, names: Mapping[str, Any], options: Collection[str]) -> list[str]:
-    """Returns the completions of a token.
-
-    Args:
-        line: up to the cursor, the magic's name included.
-        token: its last word, as far as it is written.
-        cell: the text below the line.
-        names: of the notebook, with their values.
-        options: of the magic.
-    """
+    """Returns the completions of a token, the last word of the line up to the cursor; the magic's name is part of the line."""
     if token.startswith("-"):
         return [option for option in options if option.startswith(token)]
     found = _of_value(line.removesuffix(token), cell, names)

@@ -6,15 +6,15 @@ quick.
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.
 
+import contextlib
 import difflib
-from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import line_cell_magic, line_magic, magics_class, no_var_expand
-from IPython.core.magic_arguments import MagicArgumentParser, argument, magic_arguments
+from IPython.core.magic_arguments import argument, magic_arguments
 
 from export_explorer.commands.magic_cell import (
     EXAMPLE_NAMES,
@@ -41,9 +41,7 @@ class ExportMagics(CompletedMagics):
 
     @magic_arguments()
     @argument(
-        "target",
-        nargs="?",
-        help="model, program or model.pt2, by name or expression (default: the cell's last expression or module class)",
+        "target", nargs="?", help="model, program or model.pt2, by name or expression (default: the cell's last expression or module class)"
     )
     @argument(
         "-i",
@@ -77,14 +75,16 @@ class ExportMagics(CompletedMagics):
         number = len(self.shell.user_ns.get("In", ())) - 1
         if cell is not None:  # until it has run
             self._not_assigned.update((number, name) for name in EXAMPLE_NAMES)
-        asked = _parse(self.export.parser, line.rstrip().rstrip(";"))
+        with _usage_errors():
+            asked = parse(self.export.parser, line.rstrip().rstrip(";"))
         if asked.help:
             print(self.export.parser.format_help().removeprefix("::\n\n"))  # noqa: T201 - the help is for the user
             return None
         if not asked.last and cell is None and asked.target is None:
             raise UsageError("%export needs a model: %export model -i inputs. To export a cell, put %%export on its first line.")
         if cell is not None and not asked.last:
-            _check_names(asked, cell, self.shell.user_ns)
+            with _usage_errors():
+                check_names(asked, cell, self.shell.user_ns)
         before = self._examples()
         try:
             candidates, own = ([], frozenset()) if cell is None or asked.last else run_cell(self.shell, cell)
@@ -163,17 +163,11 @@ class ExportDBMagics(CompletedMagics):
         return [name[len(before[1]) - len(word) :] for name in found]
 
 
-def _parse(parser: MagicArgumentParser, line: str) -> Namespace:
+@contextlib.contextmanager
+def _usage_errors() -> Iterator[None]:
     try:
-        return parse(parser, line)
+        yield
     except CommandLineError as error:
         raise UsageError(str(error)) from None
     except UsageError as error:  # the parser's own
         raise UsageError(f"{error}. See %export -h.") from None
-
-
-def _check_names(asked: Namespace, cell: str, names: Mapping[str, Any]) -> None:
-    try:
-        check_names(asked, cell, names)
-    except CommandLineError as error:
-        raise UsageError(str(error)) from None

@@ -65,12 +65,11 @@ def print_text(text: str) -> None:
     try:
         sys.stdout.write(f"{text}\n")
         sys.stdout.flush()
-    except BrokenPipeError:  # of a pager that was left
-        _drop_output()
-    except OSError:
+    except OSError as error:
         # What was not written is not tried again when the process ends.
-        _drop_output()
-        raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # of a pager that was left
+            raise
 
 
 def not_a_program(file: str) -> str:
@@ -101,7 +100,3 @@ def error_text(error: BaseException) -> str:
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith((own, "<"))]
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
     return f"{' '.join(f'{type(error).__name__}: {error}'.split()).removesuffix(':')}{where}"
-
-
-def _drop_output() -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

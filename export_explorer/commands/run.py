@@ -53,9 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = command_parser(
-        "run",
-        "Run a Python script and print the result of its last torch.export.export, also if the script fails.",
-        _EXAMPLES,
+        "run", "Run a Python script and print the result of its last torch.export.export, also if the script fails.", _EXAMPLES
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="print the capture as JSON; the script's output goes to standard error")

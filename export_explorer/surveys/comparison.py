@@ -239,8 +239,7 @@ class SurveyComparison:
         blocks = ("\n".join([_title(key), *_lines(changes)]) for key, changes in self._grouped(_MOST_CASES))
         return "\n\n".join([self.headline, *blocks, *self._rest] if self.changes else [self.headline, _SAME])
 
-    def __repr__(self) -> str:
-        return str(self)
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         """Returns a table without a style sheet; every text is escaped."""

@@ -26,12 +26,7 @@ from export_explorer.texts import clipped
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyColumn(ShownColumn):
-    """A column of text and HTML.
-
-    Attributes:
-        text: returns the text of the cell for a row.
-        is_useful: returns True if the column is useful for these rows; it is left out otherwise.
-    """
+    """A column of text and HTML: the text of its cell for a row, and whether it is useful for some rows; it is left out otherwise."""
 
     text: Callable[[CaseRow], str]
     is_useful: Callable[[Sequence[CaseRow]], bool] = lambda rows: True

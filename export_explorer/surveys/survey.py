@@ -74,14 +74,9 @@ def _groups(found: Iterable[tuple[object, CaseRow, dict[str, Any]]]) -> list[dic
 class Survey:
     """The results of many exports.
 
-    Args:
-        records: in the order of the table.
-        unfinished: the requested exports that were not made, since the survey was stopped.
-        notes: on what is wrong with the file that was read.
-
     Attributes:
-        records: one row per export.
-        unfinished: the requested exports that were not made.
+        records: one row per export, in the order of the table.
+        unfinished: the requested exports that were not made, since the survey was stopped.
         notes: on the survey as a whole, a sentence each.
     """
 

@@ -86,7 +86,7 @@ def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
         finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}
         running = _Running([work for work in works if work.item not in finished], limit_s, processes, client, file)
         with _table(progress, finished.values(), len(works)) as table:
-            listeners = [listener for listener in (table and table.add, on_record) if listener is not None]
+            listeners = [listener for listener in (None if table is None else table.add, on_record) if listener is not None]
             made = running.run(listeners, len(finished), bool(progress) and table is None)
     finished.update((row.item, row) for row in made)
     return Survey(

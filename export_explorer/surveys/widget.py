@@ -185,8 +185,7 @@ class SurveyWidget(anywidget.AnyWidget):
 
     def __init__(self, shown: CaseRows, state: SurveyState | None = None) -> None:
         self._shown = shown
-        self._pushed = 0
-        self._pushed_at = 0.0
+        self._pushed, self._pushed_at = 0, 0.0
         self._timer: threading.Timer | None = None
         self._lock = threading.RLock()
         self._targets: dict[str, None] = {}
@@ -262,19 +261,14 @@ class SurveyWidget(anywidget.AnyWidget):
 
 
 class LiveTable:
-    """A table that fills while the survey runs.
-
-    Args:
-        rows: of the exports that ended in an earlier survey.
-        total: the number of exports, including those.
+    """A table that fills while the survey runs, in `widget`; it begins with rows of an earlier survey, which `total` counts too.
 
     Attributes:
         widget: the table.
     """
 
     def __init__(self, rows: Iterable[SurveyRow], total: int) -> None:
-        self._rows = list(rows)
-        self._total = total
+        self._rows, self._total = list(rows), total
         self.widget = SurveyWidget(CaseRows(self._rows), self._state("running"))
 
     def add(self, row: SurveyRow) -> None:

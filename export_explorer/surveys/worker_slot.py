@@ -237,11 +237,8 @@ def processors() -> int:
 def rows_of_processes(works: Sequence[Work], *, processes: int | None, limit_s: float, stop: threading.Event) -> Iterator[SurveyRow]:
     """Yields the row of each export when it ends; a process runs one export at a time.
 
-    Args:
-        works: the exports.
-        processes: the number of processes; None takes one per processor, at most 8.
-        limit_s: the time after which an export is stopped, in seconds.
-        stop: ends the survey early when it is set.
+    There is one process per processor, at most 8, unless their number is given. An export is stopped after `limit_s` seconds; `stop` ends
+    the survey early when it is set.
 
     Raises:
         WorkersError: worker processes do not start.

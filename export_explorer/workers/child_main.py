@@ -23,11 +23,8 @@ _pipe = 0
 def end_with_parent(*folders: Path, on_input: Callable[[bytes], object] = lambda data: None) -> None:
     """Has this process, once the pipe from its parent is closed, remove the folders and kill its process group, itself included.
 
-    That pipe was its standard input, which is empty from now on: the user's code takes nothing from the pipe, and waits for nothing.
-
-    Args:
-        folders: to remove.
-        on_input: is called with what the parent sends, on a separate thread.
+    That pipe was its standard input, which is empty from now on: the user's code takes nothing from the pipe, and waits for nothing. What
+    the parent sends is given to `on_input`, on a separate thread.
     """
     global _watcher, _pipe
     _pipe = os.dup(0)

@@ -104,9 +104,8 @@ class ChildProcess(Generic[_LineT]):
     def kill(self) -> None:
         """Kills the child process and all that it has started, at once."""
         with self._lock:
-            if self._is_reaped:
-                return
-            self._kill_group()
+            if not self._is_reaped:
+                self._kill_group()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Waits until the child process has ended; returns False if it did not within the given seconds."""

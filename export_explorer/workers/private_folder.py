@@ -19,10 +19,7 @@ _YOUNG_S = 60.0
 class PrivateFolder(tempfile.TemporaryDirectory[str]):
     """A temporary folder that is locked for as long as it is in use; where one is made first, those of ended processes are removed.
 
-    Windows has no locks of folders: none is removed there.
-
-    Args:
-        kind: what it is for, a part of its name.
+    Windows has no locks of folders: none is removed there. Its name says what kind it is of.
     """
 
     def __init__(self, kind: str) -> None:
@@ -55,10 +52,7 @@ def _is_left(folder: Path) -> bool:
         return False
     if not stat.S_ISDIR(found.st_mode) or not hasattr(os, "getuid") or found.st_uid != os.getuid():
         return False
-    if abs(time.time() - found.st_mtime) < _YOUNG_S:
-        return False
-    lock = _locked(folder)
-    if lock is None:
+    if abs(time.time() - found.st_mtime) < _YOUNG_S or (lock := _locked(folder)) is None:
         return False
     os.close(lock)
     return True

@@ -56,14 +56,7 @@ Entry = TypeVar("Entry", DimContract, OutputContract)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractDimChange:
-    """A dimension that differs from its contract.
-
-    Attributes:
-        name: ``x.shape[0]``.
-        was: its entry in the contract; None if it was added.
-        now: its entry in the current export; None if it was removed.
-        kind: of the change.
-    """
+    """A dimension that differs from its contract; `was` is None if it was added, `now` is None if it was removed."""
 
     name: str
     was: DimContract | None

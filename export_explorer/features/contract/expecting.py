@@ -101,13 +101,7 @@ ContractResultKind = Literal["kept", "written", "improved", "changed", "failed",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractResult:
-    """The result of one comparison.
-
-    Attributes:
-        kind: of the result.
-        words: the explanation; empty if there is nothing to explain.
-        frame: the line that caused the first loss; None if it is not known.
-    """
+    """The result of one comparison, with an explanation if there is one, and the line that caused the first loss if it is known."""
 
     kind: ContractResultKind
     words: str = ""

@@ -33,14 +33,7 @@ KIND_WORDS: dict[DimChangeKind, str] = {
 
 
 def explanation(changes: Changes, capture: Capture, file: str, how: str) -> str:
-    """Returns the text of the error for changes.
-
-    Args:
-        changes: at least one.
-        capture: of the current export.
-        file: the name of the contract's file, as the text shows it.
-        how: the command that renews the file, ``pytest --export-update``.
-    """
+    """Returns the text of the error for changes, at least one; `how` is the command that renews the file, ``pytest --export-update``."""
     parts = [f"{capture.model} does not match {file}: {listed(_counts(changes))}."]
     if changes.renamed:
         parts.append("\n".join(f"  {old} is now {new}, with the same result" for old, new in changes.renamed))

@@ -45,8 +45,7 @@ class Decomposer:
     """
 
     def __init__(self, session: Session, traits: _Host) -> None:
-        self._session = session
-        self._traits = traits
+        self._session, self._traits = session, traits
         self._main_thread = MainThread()
         self.made: Made | None = None
 

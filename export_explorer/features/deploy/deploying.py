@@ -96,23 +96,19 @@ def require_packages(target: Target) -> None:
     Raises:
         MissingTargetError: a package of it is missing.
     """
-    if missing := missing_packages(target):
-        raise MissingTargetError(missing_words(target, missing), name=missing[0])
+    if words := missing_words(target):
+        raise MissingTargetError(words, name=missing_packages(target)[0])
 
 
-def missing_words(target: Target, missing: tuple[str, ...]) -> str:
+def missing_words(target: Target) -> str:
     """Returns the packages that a target needs and how to install them, in a sentence; empty if none is missing."""
-    if not missing:
+    if not (missing := missing_packages(target)):
         return ""
     return f"{TARGET_NAMES[target]} needs {listed(missing)}. Install with: pip install {' '.join(missing)}"
 
 
 class DeployRun(ChildRun[Line]):
     """Lowers a prepared program and tries the artifact in one child process at a time: if one dies at a trial, another continues.
-
-    Args:
-        prepared: the program in its folder, which is removed when the run has ended.
-        on_change: is called, on a separate thread, after each change, and a last time when the run has ended.
 
     Attributes:
         stage: the current stage.
@@ -175,14 +171,14 @@ class DeployRun(ChildRun[Line]):
     def _child_ended(self) -> None:
         with self._lock:
             if not self.is_cancelled and self._failed is None and self._child is not None:
-                left = len(self._tried) < len(self._prepared.trials)
+                number, most = len(self._tried), len(self._prepared.trials)
                 if self._lowered is None:
                     self._failed = LoweringFailed("lowering", f"The process that lowers the program {_death_of(self._child)}")
-                elif left:
-                    self._tried[len(self._tried)] = Tried(len(self._tried), error=f"The process {_death_of(self._child)}")
-                    self._deaths.append(len(self._tried))
-                    in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(len(self._tried) - _MOST_DEATHS + 1, len(self._tried) + 1))
-                    if len(self._tried) < len(self._prepared.trials) and not in_a_row:
+                elif number < most:
+                    self._tried[number] = Tried(number, error=f"The process {_death_of(self._child)}")
+                    self._deaths.append(number)
+                    in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(number - _MOST_DEATHS + 1, number + 1))
+                    if number + 1 < most and not in_a_row:
                         self._child = self._started()
                         return
         self._end()
@@ -440,13 +436,9 @@ def _loaded(program: ExportedProgram | str | PathLike[str], *, trust: bool) -> E
     try:
         return loaded_program(path)
     except Exception as error:
-        raise UnreadableProgramError(_unreadable_words(path, error)) from error
-
-
-def _unreadable_words(path: Path, error: Exception) -> str:
-    """Returns the reason in a sentence: that of the archive if it is none of torch.export's, else that of torch."""
-    try:
-        programs_in(path)
-    except (ArchiveError, OSError) as found:
-        return str(found)
-    return f"{path.name} cannot be loaded: {raised(error)}."
+        words = f"{path.name} cannot be loaded: {raised(error)}."
+        try:
+            programs_in(path)
+        except (ArchiveError, OSError) as found:  # it is no archive of torch.export's
+            words = str(found)
+        raise UnreadableProgramError(words) from error

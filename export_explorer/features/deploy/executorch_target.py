@@ -82,8 +82,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
 def backend_config(lowered: torch.export.ExportedProgram) -> ExecutorchBackendConfig:
     """Returns settings with which the first values of buffers that are updated are stored: by default they are not (1.5.1).
 
-    Args:
-        lowered: in ExecuTorch's form; the signature of a program lists the buffers only after decomposition.
+    The program is in ExecuTorch's form: its signature lists the buffers only after decomposition.
     """
     signature = lowered.graph_signature
     updated = set(signature.buffers_to_mutate.values())

@@ -39,9 +39,7 @@ class NodeSources:
     def path_of(self, name: str, graph: str | None = None) -> str:
         """Returns the path of the program's node, see `Node.path`; empty if none is known.
 
-        Args:
-            name: of the node in the decomposed form.
-            graph: the name of the nested graph that contains it; None at the top, or if it is not known.
+        The graph is the name of the nested one that contains the node of the decomposed form; None at the top, or if it is not known.
         """
         number = self._by_place.get((graph, name), self._by_name.get(name, -1))
         return self._paths[number] if number >= 0 else ""

@@ -10,7 +10,7 @@ import msgspec
 
 from export_explorer.features.deploy import messages
 from export_explorer.features.deploy.check_inputs import example_call
-from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_packages, missing_words
+from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_words
 from export_explorer.features.deploy.deployment import Deployment, worst_first, write_guard_file
 from export_explorer.features.deploy.memory import estimated_bytes
 from export_explorer.features.deploy.messages import DeployState, StateName, TargetResult
@@ -79,15 +79,14 @@ class Deployer:
 
     def _on_targets(self, _: messages.DeployTargets) -> messages.DeployChoices:
         capture = required_program(self._session, self._traits.status.run).capture
-        missing = {target: missing_words(target, missing_packages(target)) for target in TARGETS}
         return messages.DeployChoices(
-            [messages.DeployTarget(target, words, warnings_before(capture, target)) for target, words in missing.items()]
+            [messages.DeployTarget(target, missing_words(target), warnings_before(capture, target)) for target in TARGETS]
         )
 
     def _on_deploy(self, request: messages.DeployProgram) -> None:
         target = request.target
-        if missing := missing_packages(target):
-            raise AskError(missing_words(target, missing))
+        if words := missing_words(target):
+            raise AskError(words)
         with self._traits.lock:
             if self.is_busy:
                 raise AskError("Another deployment is running. Cancel it first.")

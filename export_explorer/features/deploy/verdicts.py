@@ -103,11 +103,7 @@ _DIFFERS_WORDS: Mapping[DiffersBy, str] = {
 def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None, paths: Sequence[str] = ()) -> TrialRow:
     """Returns the comparison of one trial.
 
-    Args:
-        planned: the sizes.
-        tried: the result of the artifact.
-        frame: the line of what rejects them in the artifact, if one is known.
-        paths: of the outputs, in the order in which they are returned; empty if they are not known.
+    The frame is the line of what rejects the sizes in the artifact, the paths are those of the outputs in their order, if they are known.
     """
     agrees_with: AgreesWith | None = (
         "fresh_artifact" if tried.agrees_anew else "program" if tried.agrees_with_program and not planned.refusal else None

@@ -26,28 +26,20 @@ class _Host(Host, Protocol):
 class Drafts:
     """Posts, runs and stops the draft of a session's shown run.
 
-    Args:
-        session: whose runs are shown.
-        traits: where they are shown.
-        main_thread: runs the drafts.
-        ended: called when a draft was made or has failed, not when it was stopped.
+    When a draft was made or has failed, not when it was stopped, `ended` is called.
 
     Attributes:
         last: the last draft that was made, with the number of its run; None if there is none.
     """
 
     def __init__(self, session: Session, traits: _Host, main_thread: MainThread, ended: Callable[[], None]) -> None:
-        self._session = session
-        self._traits = traits
-        self._main_thread = main_thread
-        self._ended = ended
+        self._session, self._traits, self._main_thread, self._ended = session, traits, main_thread, ended
         self.last: tuple[int, DraftExport] | None = None
 
     @property
     def is_under_way(self) -> bool:
         """True if a draft waits or runs."""
-        draft = self._traits.drafted
-        return draft is not None and draft.state in ("waiting", "running")
+        return (draft := self._traits.drafted) is not None and draft.state in ("waiting", "running")
 
     @property
     def handlers(self) -> Handlers:

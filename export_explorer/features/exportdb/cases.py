@@ -56,15 +56,7 @@ class ExportDBCase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseCall:
-    """A copy of the model and the inputs of a case.
-
-    Attributes:
-        model: the module.
-        args: positional example inputs.
-        kwargs: keyword example inputs.
-        dynamic_shapes: as the case gives it; None if it gives none.
-        names: the names of these in generated source code.
-    """
+    """A copy of the model and the inputs of a case, its ``dynamic_shapes`` or None, and the names of these in generated source code."""
 
     model: Any
     args: tuple[Any, ...]

@@ -137,18 +137,11 @@ class _Host(Host, Protocol):
 class PredictionPanel:
     """The predictions that are sent to the browser. None of them is in a trait, in the history or in a saved file.
 
-    Args:
-        session: whose requests are predicted.
-        host: the explorer that sends them.
-        main_thread: runs the predictions.
-        prepared: called when there is nothing left to prepare.
+    Calls `prepared` when there is nothing left to prepare.
     """
 
     def __init__(self, session: Session, host: _Host, main_thread: MainThread, prepared: Callable[[], None]) -> None:
-        self._session = session
-        self._host = host
-        self._main_thread = main_thread
-        self._prepared = prepared
+        self._session, self._host, self._main_thread, self._prepared = session, host, main_thread, prepared
         self._is_shown = False
         self._choices: ChoicesTried | None = None
         self._has_given_way = 0

@@ -49,10 +49,6 @@ def saved_run(
 class BackendRun(ChildRun[Line]):
     """Runs a saved program in one child process at a time: if one dies, another continues with the next way.
 
-    Args:
-        saved: the program to run.
-        on_change: is called, on a separate thread, after each change, and a last time when the run has ended.
-
     Attributes:
         stage: the current stage; None before the child reports one.
         ways: the timings of the ways that are finished.

@@ -32,8 +32,7 @@ class _Reporter:
     """Writes the lines; a stage only if it differs from the last one."""
 
     def __init__(self, stream: IO[bytes], cache: Path) -> None:
-        self._stream = stream
-        self._cache = cache
+        self._stream, self._cache = stream, cache
         self._last: Stage | None = None
         self._lock = threading.Lock()
         self._way: Way | None = None
@@ -59,8 +58,7 @@ class _Reporter:
 
         if name == GRAPH_EVENT:
             self.graphs += 1
-        phase = PHASES.get(name)
-        if phase is not None:
+        if (phase := PHASES.get(name)) is not None:
             self.stage(msgspec.convert(phase, StageName))
 
     def _files(self) -> tuple[int, int]:
@@ -80,8 +78,7 @@ def main() -> None:
         reporter = _Reporter(stream, cache)
         reporter.stage("starting")
         job = msgspec.json.decode((folder / messages.JOB).read_bytes(), type=Job)
-        failed = _imported(job)
-        if failed is not None:
+        if (failed := _imported(job)) is not None:
             reporter.write(failed)
             return
         reporter.stage("preparing")

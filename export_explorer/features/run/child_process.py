@@ -37,14 +37,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, tag="stage", frozen=True):
-    """The current stage of the child process.
-
-    Attributes:
-        name: of the stage.
-        way: that it is for; None for all.
-        done: the number of finished parts, of `total`.
-        total: the number of parts; 0 if parts are not counted.
-    """
+    """The current stage of the child process, the way that it is for, None for all, and how many of its parts are done, if counted."""
 
     name: StageName
     way: Way | None = None

@@ -10,7 +10,7 @@ import msgspec
 from export_explorer.features.run import messages
 from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
 from export_explorer.features.run.messages import RunState, StateName
-from export_explorer.features.run.preparation import Preparation, RunChoice, RunInputs, Sizes, run_inputs, tried_sizes, with_ways
+from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, tried_sizes, with_ways
 from export_explorer.features.run.render import rows_of
 from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, stage_words
 from export_explorer.jupyter.kernel import ProgressLine
@@ -57,7 +57,8 @@ class ProgramRunner:
         return {messages.RunSizes: self._on_sizes, messages.RunProgram: self._on_run, messages.CancelRun: lambda _: self.cancel()}
 
     def _on_sizes(self, _: messages.RunSizes) -> messages.FreeSizes:
-        inputs, proposed = self.proposed_sizes()
+        inputs = self._inputs()
+        proposed = inputs.other_sizes()
         sizes = {} if proposed is None else {(at.input, at.dim): at.size for at in proposed.changes}
         free = [
             messages.FreeSize(ref.input, ref.dim, size, sizes.get((ref.input, ref.dim), size)) for ref, size in inputs.free_sizes().items()
@@ -72,15 +73,6 @@ class ProgramRunner:
     def is_busy(self) -> bool:
         """True if a run waits or is under way."""
         return self._traits.run_state.state in ("waiting", "running")
-
-    def proposed_sizes(self) -> tuple[RunInputs, SizeSet | None]:
-        """Returns the program that would be run, and another set of sizes that it takes; None if there is no such set.
-
-        Raises:
-            AskError: there is no program that can be run.
-        """
-        inputs = self._inputs()
-        return inputs, inputs.other_sizes()
 
     def begin(self, ways: Iterable[Way], sizes: Sequence[SizeSet] | None) -> None:
         """Runs the program as soon as the kernel is idle, and returns at once.
@@ -174,8 +166,7 @@ class ProgramRunner:
         self._show("running", "Checking the sizes with the guards…")
         other = inputs.other_sizes() if sizes is None else None
         wanted = [SizeSet(), *([other] if other else []), *(one for one in sizes or () if one.changes)]
-        choice = RunChoice(self._traits.run_state.chosen, tried_sizes(inputs, wanted), device, seconds)
-        self._preparation = Preparation(inputs, choice)
+        self._preparation = Preparation(inputs, self._traits.run_state.chosen, tried_sizes(inputs, wanted), device, seconds)
         self.timings = self._preparation.timings
 
     def _step(self) -> None:
@@ -184,7 +175,7 @@ class ProgramRunner:
         if preparation is None or self._is_cancelled:
             return
         preparation.step()
-        if self._is_cancelled or self._preparation is not preparation:
+        if self._is_dropped(preparation):
             return
         self.timings = preparation.timings
         if not preparation.is_done:
@@ -196,6 +187,9 @@ class ProgramRunner:
             self._show("done")
         else:
             self._start(preparation.saved)
+
+    def _is_dropped(self, preparation: Preparation) -> bool:
+        return self._is_cancelled or self._preparation is not preparation
 
     def _start(self, saved: SavedRun) -> None:
         self._show("running", stage_words("starting"))

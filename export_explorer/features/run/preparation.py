@@ -18,7 +18,7 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.program_trials import ProgramTrials
 from export_explorer.analysis.real_runs import cloned
 from export_explorer.analysis.size_variables import GuardFunction
-from export_explorer.features.run.backend_run import SECONDS, SavedRun, saved_run
+from export_explorer.features.run.backend_run import SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
 from export_explorer.features.run.child_process import Job
 from export_explorer.features.run.timings import WAYS, RefusedSizes, RunFailure, SizeSet, SizeTiming, Timings, Way, WayTimings
@@ -144,13 +144,7 @@ def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
 
 @dataclass(frozen=True, slots=True)
 class TriedSizes:
-    """Sets of sizes, tried on the program without running it.
-
-    Attributes:
-        accepted: those that the program does not refuse.
-        refused: the others.
-        checks_guards: whether all guards are known; if not, an accepted set may still be refused.
-    """
+    """Sets of sizes that the program accepts and refuses without being run; unless all guards are known, it may refuse an accepted one."""
 
     accepted: tuple[SizeSet, ...]
     refused: tuple[RefusedSizes, ...]
@@ -170,25 +164,15 @@ def tried_sizes(inputs: RunInputs, wanted: Sequence[SizeSet]) -> TriedSizes:
     return TriedSizes(tuple(accepted), tuple(refused), trials.guards.not_checked_reason is None)
 
 
-@dataclass(frozen=True, slots=True)
-class RunChoice:
-    """The user's choice for a run.
+class Preparation:
+    """The work of this process, done on the main thread one step at a time.
 
-    Attributes:
+    Args:
+        inputs: the program and its inputs.
         ways: to run.
         sizes: the sets of sizes that the program takes, and those that it does not.
         device: to move the program to; None leaves it where it is.
         seconds: the time to spend on each way at each set of sizes.
-    """
-
-    ways: tuple[Way, ...]
-    sizes: TriedSizes
-    device: str | None = None
-    seconds: float = SECONDS
-
-
-class Preparation:
-    """The work of this process, done on the main thread one step at a time.
 
     Attributes:
         is_done: whether there are no more steps.
@@ -197,11 +181,11 @@ class Preparation:
         saved: the program for the child process; None if there is nothing to run there, or before the last step.
     """
 
-    def __init__(self, inputs: RunInputs, choice: RunChoice) -> None:
-        self._inputs, self._choice = inputs, choice
+    def __init__(self, inputs: RunInputs, ways: tuple[Way, ...], sizes: TriedSizes, device: str | None, seconds: float) -> None:
+        self._inputs, self._ways, self._device, self._seconds = inputs, ways, device, seconds
         self._threads = torch.get_num_threads()
         self._lacking = [one for one in registrations(inputs.program) if one.module is None]
-        self._examples = [inputs.with_sizes(sizes) for sizes in choice.sizes.accepted]
+        self._examples = list(map(inputs.with_sizes, sizes.accepted))
         self._expected: list[Sequence[Any] | None] = []
         self._steps = self._work()
         self.is_done = False
@@ -209,13 +193,13 @@ class Preparation:
         self.saved: SavedRun | None = None
         self.timings = Timings(
             run=inputs.run,
-            device=choice.device or _device_of(inputs.program),
+            device=device or _device_of(inputs.program),
             threads=self._threads,
             reference=inputs.reference,
-            sizes=choice.sizes.accepted,
-            refused=choice.sizes.refused,
+            sizes=sizes.accepted,
+            refused=sizes.refused,
             draws_random_numbers=draws_random_numbers(inputs.program.graph_module),
-            checks_guards=choice.sizes.checks_guards,
+            checks_guards=sizes.checks_guards,
             load=_load(),
         )
 
@@ -231,7 +215,7 @@ class Preparation:
 
     def _work(self) -> Iterator[bool]:
         """Yields after each step but the last."""
-        inputs, ways = self._inputs, self._choice.ways
+        inputs, ways = self._inputs, self._ways
         reference = inputs.reference
         makes = {"eager": lambda: _copy_of(inputs.model), "exported": inputs.program.module}
         is_timed = reference in ways and (reference == "eager" or bool(self._lacking))
@@ -253,7 +237,7 @@ class Preparation:
             yield True
             if is_timed and timing.failure is None:
                 called, own = make(), copied_inputs(example)
-                measuring = Measuring(called, own.args, own.kwargs, threads=self._threads, seconds=self._choice.seconds, slice_s=_SLICE_S)
+                measuring = Measuring(called, own.args, own.kwargs, threads=self._threads, seconds=self._seconds, slice_s=_SLICE_S)
                 while not measuring.is_done:
                     measuring.step()
                     yield True
@@ -285,7 +269,7 @@ class Preparation:
         if not ways or not self._examples:
             return
         modules = tuple(dict.fromkeys(one.module for one in registrations(self._inputs.program) if one.module is not None))
-        job = Job(ways=ways, modules=modules, threads=self._threads, device=self._choice.device, seconds=self._choice.seconds)
+        job = Job(ways=ways, modules=modules, threads=self._threads, device=self._device, seconds=self._seconds)
         inputs = [leaves_of_call(example.args, example.kwargs) for example in self._examples]
         saved = saved_run(portable_program(self._inputs.program), inputs, self._expected, job)
         if isinstance(saved, RunFailure):

@@ -11,6 +11,7 @@ import torch
 
 from export_explorer.analysis.trial import ProbedDim, ProbedSize, Trial
 from export_explorer.record import AcceptedSizes, Capture, DimRef
+from export_explorer.render.dataframes import table_of
 from export_explorer.render.words import accepted_words, trying
 from export_explorer.session.sizes_to_try import sizes_to_try
 from export_explorer.session.tried_program import TriedProgram
@@ -76,8 +77,7 @@ class TriedBatches:
                     "line": None if first.frame is None else first.frame.line,
                 }
             )
-        columns = ["verdict", "batches", "share", "dim", "reason", "first", "guard_id", "line"]
-        return pd.DataFrame(rows, columns=columns).astype({"guard_id": "Int64", "line": "Int64"})
+        return table_of(("verdict", "batches", "share", "dim", "reason", "first", "guard_id", "line"), rows, ("guard_id", "line"))
 
     def __repr__(self) -> str:
         told = [f"{row.batches} {row.verdict}: {row.reason}" for row in self.table.itertuples() if row.verdict != "accepted"]
@@ -86,13 +86,9 @@ class TriedBatches:
 
 
 def tried_batches(tried: TriedProgram, batches: Iterable[Any], limit: int | None, inputs_of: InputsOf | None) -> TriedBatches:
-    """Tries batches; batches of the same sizes are tried once.
+    """Tries batches, at most `limit` of them; batches of the same sizes are tried once.
 
-    Args:
-        tried: the program.
-        batches: in the forms that `inputs_of_batch` takes.
-        limit: the most batches to try; None for all.
-        inputs_of: returns the inputs of a batch, if a batch holds more than them; None if it does not.
+    If a batch holds more than its inputs, `inputs_of` returns these, in a form that `inputs_of_batch` takes.
     """
     known: dict[Any, Trial] = {}
     trials = []
@@ -180,16 +176,13 @@ class Probe:
     def __repr__(self) -> str:
         lines = []
         for dim in self.dims:
-            stated = "" if dim.stated is None else accepted_words(dim.stated) or _other_words(dim.stated)
+            other = "data-dependent" if dim.stated is not None and dim.stated.not_checked_reason == "depends_on_data" else "any"
+            stated = "" if dim.stated is None else accepted_words(dim.stated) or other
             marks = "  ".join(
                 f"{size.size}{'' if size.trial.verdict == 'accepted' else '✗' if size.trial.is_refused else '?'}" for size in dim.sizes
             )
             lines.append(f"{dim.dim}  {stated}:  {marks}")
         return "\n".join([*lines, "✗ rejected, ? data-dependent or not checked"])
-
-
-def _other_words(stated: AcceptedSizes) -> str:
-    return "data-dependent" if stated.not_checked_reason == "depends_on_data" else "any"
 
 
 def probed(tried: TriedProgram, capture: Capture, seconds: float = SECONDS) -> Iterator[ProbedDim]:
