@@ -13,6 +13,7 @@ import msgspec
 from export_explorer.commands.check_child import CaseResult, CheckJob, Line, WrongFile
 from export_explorer.commands.check_report import GOOD, CheckedCase, as_json, as_junit, case_text, counts_text, github_annotation
 from export_explorer.commands.output import command_parser, parsed, print_text, trouble
+from export_explorer.features.contract.update_mode import UpdateMode
 from export_explorer.files import write_whole
 from export_explorer.trace.process_ends import crashed_words, timed_out_words
 from export_explorer.workers.child_process import ChildProcess
@@ -133,9 +134,7 @@ def _job(asked: argparse.Namespace, case: str | None) -> CheckJob:
         limit_s=asked.timeout,
         ask=asked.ask,
         strict=asked.strict,
-        renews=asked.update,
-        is_exact=asked.exact,
-        how=f"export-explorer check {asked.file} --update",
+        mode=UpdateMode(renews=asked.update, is_exact=asked.exact, how=f"export-explorer check {asked.file} --update"),
     )
 
 

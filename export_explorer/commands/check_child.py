@@ -33,9 +33,7 @@ class CheckJob(msgspec.Struct, frozen=True, kw_only=True):
         limit_s: the time limit: shortly before it, the process notes the line that it is executing.
         ask: the ``dynamic_shapes`` of cases without their own.
         strict: whether Dynamo traces the model.
-        renews: see `UpdateMode`.
-        is_exact: likewise.
-        how: likewise.
+        mode: of contracts.
     """
 
     file: str
@@ -43,9 +41,7 @@ class CheckJob(msgspec.Struct, frozen=True, kw_only=True):
     limit_s: float
     ask: str = "auto"
     strict: bool = False
-    renews: bool = False
-    is_exact: bool = False
-    how: str = ""
+    mode: UpdateMode
 
 
 class Listed(msgspec.Struct, tag="listed", frozen=True):
@@ -86,7 +82,7 @@ def main(job: CheckJob, tell: Callable[[Line], None]) -> None:
     if job.case is None:
         tell(Listed(tuple(case.name for case in cases)))
         return
-    set_mode(UpdateMode(renews=job.renews, is_exact=job.is_exact, how=job.how))
+    set_mode(job.mode)
     gone = CaseResult(kind="raised", words=f"the file no longer has a case named {job.case}")
     tell(next((_result(case, path, job) for case in cases if case.name == job.case), gone))
 

@@ -18,16 +18,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from export_explorer.analysis.program import is_program
 from export_explorer.archive.container import ArchiveError
-from export_explorer.commands.magic_cell import (
-    EXAMPLE_NAMES,
-    cell_that_assigned,
-    given_names,
-    inputs_of_another_cell,
-    interrupted_in_one_sentence,
-    is_module_class,
-    misspelled,
-    unused_shapes,
-)
+from export_explorer.commands import magic_cell
 from export_explorer.commands.magic_line import SHAPES, near_name, not_a_shape, not_evaluated, shape_instead
 from export_explorer.commands.progress_line import progress_line
 from export_explorer.record.locations import listed
@@ -69,7 +60,7 @@ class MagicExport:
                 raise UsageError(f"-s takes no value, so {target} is read as the model. Remove it.")
             candidates = [(target if is_archive_name(target) else self._value_of(target, "The target"), target)]
         for candidate, written in candidates:
-            if is_module_class(candidate):
+            if magic_cell.is_module_class(candidate):
                 return _constructed(candidate, written), f"{written}()"
             if is_program(candidate) or is_archive_name(candidate) or (callable(candidate) and not inspect.isclass(candidate)):
                 return candidate, written
@@ -101,9 +92,9 @@ class MagicExport:
         args, kwargs = _given_tuple(written_args, args_name), _given_dict(written_kwargs, kwargs_name)
         _check_inputs(model, args, kwargs, self._asked, self._shell)
         notices = (
-            inputs_of_another_cell(self._shell, self._asked),
+            magic_cell.inputs_of_another_cell(self._shell, self._asked),
             self._unused_inputs(model, args, kwargs),
-            unused_shapes(self._shell, self._asked),
+            magic_cell.unused_shapes(self._shell, self._asked),
         )
         for notice in notices:
             if notice:
@@ -200,7 +191,7 @@ class MagicExport:
             print(to_text(run.capture))  # noqa: T201 - what -t asks for
             return None
         try:
-            with interrupted_in_one_sentence():
+            with magic_cell.interrupted_in_one_sentence():
                 from export_explorer.explorer import Explorer
         except FileNotFoundError as error:  # the front end is not built
             raise UsageError(str(error)) from None
@@ -280,8 +271,8 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
         signature = signature_of(model)
     except (TypeError, ValueError):  # a callable written in C has none: torch has to say whether the inputs fit
         return
-    meant = "" if is_given else " ".join(filter(None, (misspelled(shell, name) for name in EXAMPLE_NAMES)))
-    if not is_given and not {*EXAMPLE_NAMES} & set(shell.user_ns) and signature.parameters:
+    meant = "" if is_given else " ".join(filter(None, (magic_cell.misspelled(shell, name) for name in magic_cell.EXAMPLE_NAMES)))
+    if not is_given and not {*magic_cell.EXAMPLE_NAMES} & set(shell.user_ns) and signature.parameters:
         raise UsageError(f"{name}{_parameters(signature)} needs example inputs. {meant or _define_inputs(signature)}")
     if _bind_error(signature, args, kwargs):
         given = () if is_given else _used(args, kwargs, asked, shell)
@@ -295,8 +286,10 @@ def _check_inputs(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], ask
 
 def _used(args: tuple[Any, ...], kwargs: dict[str, Any], asked: Namespace, shell: InteractiveShell) -> tuple[tuple[str, str], ...]:
     """Returns the names among `EXAMPLE_NAMES` that give inputs, those that have none where no name has any, and the owner of each."""
-    names = [name for name, value in zip(EXAMPLE_NAMES, (args, kwargs), strict=True) if value] or given_names(shell, asked)
-    cells = {name: cell_that_assigned(shell, asked, name) for name in names}
+    names = [name for name, value in zip(magic_cell.EXAMPLE_NAMES, (args, kwargs), strict=True) if value] or magic_cell.given_names(
+        shell, asked
+    )
+    cells = {name: magic_cell.cell_that_assigned(shell, asked, name) for name in names}
     found = {name: "the notebook" if number is None else f"In [{number}]" for name, number in cells.items()}
     return tuple((name, "this cell" if name in asked.own_inputs else found[name]) for name in names)
 

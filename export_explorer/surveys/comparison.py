@@ -175,11 +175,7 @@ _MOST_DETAILED = 300
 
 
 class SurveyComparison:
-    """The differences between two surveys, made by `compare`.
-
-    Args:
-        before: the rows of the earlier survey.
-        after: those of the later one.
+    """The differences between two surveys, an earlier and a later one, made by `compare`.
 
     Attributes:
         changes: the differences, in the order of the later survey.

@@ -32,11 +32,6 @@ class SurveyColumn(ShownColumn):
     is_useful: Callable[[Sequence[CaseRow]], bool] = lambda rows: True
 
 
-def mark_text(row: CaseRow) -> str:
-    """Returns the sign of an outcome, or `SURPRISE` if a dimension is not as asked."""
-    return SURPRISE if row.not_as_asked else OUTCOME_MARKS[row.outcome]
-
-
 def outcome_text(row: CaseRow) -> str:
     """Returns ``exported``, ``failed: data-dependent error``."""
     words = OUTCOME_WORDS[row.outcome]
@@ -60,7 +55,7 @@ def _number(value: int | None) -> str:
 
 
 COLUMNS: tuple[SurveyColumn, ...] = (
-    SurveyColumn(heading="", text=mark_text),
+    SurveyColumn(heading="", text=lambda row: SURPRISE if row.not_as_asked else OUTCOME_MARKS[row.outcome]),
     SurveyColumn(heading="name", text=lambda row: row.name, is_code=True),
     SurveyColumn(
         heading="request", text=lambda row: row.request, is_code=True, is_useful=lambda rows: len({row.request for row in rows}) > 1

@@ -22,9 +22,7 @@ _BEGINNING = b'{"schema":'
 def read_rows(path: str | PathLike[str], *, trust: bool = False) -> tuple[tuple[SurveyRow, ...], tuple[str, ...]]:
     """Reads the rows of a file in its order, of several for one export the last, and notes on what is wrong with the file.
 
-    Args:
-        path: of the file.
-        trust: reads a file of any size, and captures of any size in it.
+    With `trust` the file and the captures in it may have any size.
 
     Raises:
         OSError: the file cannot be read.

@@ -49,13 +49,7 @@ Line = Begun | Done
 
 
 def main(folder: Path, threads: int, *, has_torch: bool) -> None:
-    """Makes the export that the parent has written to the folder, each time that it sends a line break.
-
-    Args:
-        folder: that the process shares with its parent.
-        threads: the number of threads of torch.
-        has_torch: whether there is anything to export; a saved program needs no torch.
-    """
+    """Makes the export that the parent has written to their folder, at each line break that it sends; a saved program needs no torch."""
     given: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     end_with_parent(folder, on_input=given.put)
     faulthandler.enable()

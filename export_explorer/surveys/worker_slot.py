@@ -124,11 +124,7 @@ class WorkerSlot:
         self._is_closed = False
 
     def begin(self, work: Work, limit_s: float) -> None:
-        """Starts an export.
-
-        Args:
-            work: the export.
-            limit_s: the time after which it is stopped, in seconds; the start of the process does not count.
+        """Starts an export, which is stopped after `limit_s` seconds; the start of the process does not count.
 
         Raises:
             WorkersError: the processes were ended.

@@ -81,12 +81,7 @@ def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier 
 
 
 class _Comparison:
-    """The ways compared with the model itself.
-
-    Attributes:
-        captures: of the exports until now.
-        sizes: the other sizes that are tried.
-    """
+    """The ways compared with the model itself: `captures` has those of the exports until now, `sizes` the other sizes that are tried."""
 
     def __init__(self, model: Any, example: Example) -> None:
         self._model, self._example, self._random = model, example, RandomState()

@@ -53,14 +53,11 @@ class Decomposer:
     def handlers(self) -> Handlers:
         """The handler of each request."""
         return {
-            messages.Decompose: self._on_decompose,
+            messages.Decompose: lambda it: self.post(choice_of(table={}) if it.keeps_all else choice_of(it.keep, it.also)),
             messages.CancelDecomposition: lambda _: self.cancel(),
             messages.Decomposable: self._on_decomposable,
             messages.DecomposedNodes: self._on_nodes,
         }
-
-    def _on_decompose(self, request: messages.Decompose) -> None:
-        self.post(choice_of(table={}) if request.keeps_all else choice_of(request.keep, request.also))
 
     def _on_decomposable(self, _: messages.Decomposable) -> messages.OperatorOffers:
         program = self.shown().program

@@ -16,23 +16,7 @@ from typing import IO, Any, Protocol
 
 import msgspec
 
-from export_explorer.features.deploy.protocol import (
-    JOB,
-    PROGRAM,
-    TRIALS,
-    DeployJob,
-    DeployStage,
-    DiffersBy,
-    Line,
-    Lowered,
-    LoweringFailed,
-    NodesCompared,
-    Noted,
-    OperatorError,
-    StageName,
-    TargetError,
-    Tried,
-)
+from export_explorer.features.deploy import protocol
 from export_explorer.torch_internals.messages import raised, raised_where
 from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout, write_line
 
@@ -47,14 +31,14 @@ _PACKAGE = "export_explorer.features.deploy"
 class _Target(Protocol):
     """The interface of the module of a target."""
 
-    def lower(self, program: Any, job: DeployJob, path: Path) -> Lowered:
+    def lower(self, program: Any, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
         """Writes the artifact.
 
         Raises:
             TargetError: the target cannot run the program.
         """
 
-    def loaded(self, path: Path, job: DeployJob) -> Callable[[], Call]:
+    def loaded(self, path: Path, job: protocol.DeployJob) -> Callable[[], Call]:
         """Returns a function that returns the artifact in its initial state."""
 
 
@@ -63,14 +47,14 @@ class _Reporter:
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
-        self.current: StageName = "starting"
+        self.current: protocol.StageName = "starting"
 
-    def write(self, line: Line) -> None:
+    def write(self, line: protocol.Line) -> None:
         write_line(self._stream, line)
 
-    def stage(self, name: StageName, done: int = 0, total: int = 0) -> None:
+    def stage(self, name: protocol.StageName, done: int = 0, total: int = 0) -> None:
         self.current = name
-        self.write(DeployStage(name, done, total))
+        self.write(protocol.DeployStage(name, done, total))
 
 
 def main() -> None:
@@ -92,18 +76,18 @@ def run_job(folder: Path, stream: IO[bytes]) -> None:
     """
     reporter = _Reporter(stream)
     reporter.stage("starting")
-    job = msgspec.json.decode((folder / JOB).read_bytes(), type=DeployJob)
+    job = msgspec.json.decode((folder / protocol.JOB).read_bytes(), type=protocol.DeployJob)
     try:
         _run(job, folder, reporter)
-    except TargetError as error:
-        reporter.write(LoweringFailed(reporter.current, str(error), error.unsupported))
+    except protocol.TargetError as error:
+        reporter.write(protocol.LoweringFailed(reporter.current, str(error), error.unsupported))
     except BrokenPipeError:
         raise
     except Exception as error:
-        reporter.write(LoweringFailed(reporter.current, raised_where(error)))
+        reporter.write(protocol.LoweringFailed(reporter.current, raised_where(error)))
 
 
-def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
+def _run(job: protocol.DeployJob, folder: Path, reporter: _Reporter) -> None:
     import torch
 
     from export_explorer.torch_internals.portable_programs import loaded_program
@@ -115,17 +99,19 @@ def _run(job: DeployJob, folder: Path, reporter: _Reporter) -> None:
     path = folder / job.artifact
     if not job.first_trial:
         reporter.stage("loading")
-        program = loaded_program(folder / PROGRAM)
+        program = loaded_program(folder / protocol.PROGRAM)
         reporter.stage("lowering")
         reporter.write(target.lower(program, job, path))
-    trials = torch.load(folder / TRIALS, weights_only=True)
+    trials = torch.load(folder / protocol.TRIALS, weights_only=True)
     if job.compares_nodes and not job.first_trial:
         reporter.stage("comparing")
         reporter.write(_compared(program, job, path, trials[0]["inputs"]))
     reporter.stage("reading")
     fresh = _loaded(target, path, job)
     if job.target == "openvino" and not job.first_trial:
-        reporter.write(Noted(importlib.import_module(f"{_PACKAGE}.openvino_target").precision_words(path, job, trials[0]["inputs"])))
+        reporter.write(
+            protocol.Noted(importlib.import_module(f"{_PACKAGE}.openvino_target").precision_words(path, job, trials[0]["inputs"]))
+        )
     as_program = functools.cache(lambda: _program_runs(folder))
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
@@ -145,7 +131,7 @@ def _program_runs(folder: Path) -> Callable[[Sequence[Any], int], list[Any]]:
     from export_explorer.torch_internals.portable_programs import loaded_program
     from export_explorer.torch_internals.pytree import call_of, call_with
 
-    program = loaded_program(folder / PROGRAM)
+    program = loaded_program(folder / protocol.PROGRAM)
     runs, call = RealRuns(program, is_guarded=False), call_of(program)
 
     def run(leaves: Sequence[Any], calls: int) -> list[Any]:
@@ -170,7 +156,7 @@ def _agrees_with(
     return False
 
 
-def _loaded(target: _Target, path: Path, job: DeployJob) -> Callable[[], Call]:
+def _loaded(target: _Target, path: Path, job: protocol.DeployJob) -> Callable[[], Call]:
     """Returns the artifact; if the target cannot load it, a function that raises the reason at each trial."""
     try:
         return target.loaded(path, job)
@@ -183,15 +169,15 @@ def _loaded(target: _Target, path: Path, job: DeployJob) -> Callable[[], Call]:
     return raises
 
 
-def _compared(program: Any, job: DeployJob, path: Path, leaves: Sequence[Any]) -> NodesCompared:
+def _compared(program: Any, job: protocol.DeployJob, path: Path, leaves: Sequence[Any]) -> protocol.NodesCompared:
     try:
-        nodes: NodesCompared = importlib.import_module(f"{_PACKAGE}.{job.target}_nodes").compared(program, job, path, leaves)
+        nodes: protocol.NodesCompared = importlib.import_module(f"{_PACKAGE}.{job.target}_nodes").compared(program, job, path, leaves)
         return nodes
     except Exception as error:
-        return NodesCompared(reason=f"The nodes could not be compared: {raised(error)[:_LONGEST]}.")
+        return protocol.NodesCompared(reason=f"The nodes could not be compared: {raised(error)[:_LONGEST]}.")
 
 
-def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expected: Sequence[Any] | None, calls: int) -> Tried:
+def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expected: Sequence[Any] | None, calls: int) -> protocol.Tried:
     import torch
 
     from export_explorer.analysis.real_runs import differences
@@ -202,14 +188,14 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
             for _ in range(calls - 1):
                 call(inputs)
             returned = list(call(inputs))
-    except OperatorError as error:
-        return Tried(number, error=str(error)[:_LONGEST], operator=error.operator)
+    except protocol.OperatorError as error:
+        return protocol.Tried(number, error=str(error)[:_LONGEST], operator=error.operator)
     except Exception as error:
-        return Tried(number, error=raised(error)[:_LONGEST])
+        return protocol.Tried(number, error=raised(error)[:_LONGEST])
     if expected is None:
-        return Tried(number)
+        return protocol.Tried(number)
     if len(returned) != len(expected):
-        return Tried(number, agrees=False, differs_by="number_of_outputs")
+        return protocol.Tried(number, agrees=False, differs_by="number_of_outputs")
     numbers = [_like(each, other) for each, other in zip(returned, expected, strict=True)]
     found = differences([], numbers, expected)
     known = [each.max_abs for each in found if each.max_abs is not None]
@@ -219,10 +205,10 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
     # A difference that is no number is not outweighed by those of other outputs.
     largest = max(known, default=None) if differs_by in (None, "values") else None
     differing = tuple(at for at in wrong if _differs_by(found[at]) == differs_by)
-    return Tried(number, agrees=not wrong, max_difference=largest, differing=differing, differs_by=differs_by)
+    return protocol.Tried(number, agrees=not wrong, max_difference=largest, differing=differing, differs_by=differs_by)
 
 
-def _differs_by(difference: Any) -> DiffersBy:
+def _differs_by(difference: Any) -> protocol.DiffersBy:
     if difference.shape != difference.eager_shape:
         return "shape"
     if difference.dtype != difference.eager_dtype:

@@ -305,15 +305,7 @@ def deploy_run(
     timeout_s: float = TIMEOUT_S,
     tell: Callable[[str], None] = lambda words: None,
 ) -> Deployment:
-    """Deploys the program of a run on this thread, and returns the result.
-
-    Args:
-        session: of the run.
-        run: with a program.
-        choice: of the user.
-        path: at which to keep the artifact; None for nowhere.
-        timeout_s: the time for lowering and trials, in seconds.
-        tell: called with the progress when it changes.
+    """Deploys the program of a run on this thread, and returns the result; the other arguments are those of `deploy`.
 
     Raises:
         AskError: there is no program that can be deployed.

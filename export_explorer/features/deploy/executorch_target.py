@@ -19,17 +19,8 @@ from executorch.exir.passes.init_mutable_pass import InitializedMutableBufferPas
 from executorch.runtime import Runtime
 
 from export_explorer.analysis.nodes import path_of, walk
+from export_explorer.features.deploy import protocol
 from export_explorer.features.deploy.node_sources import NodeSources
-from export_explorer.features.deploy.protocol import (
-    ArtifactDim,
-    ArtifactInput,
-    ArtifactNode,
-    DeployJob,
-    Lowered,
-    ProgramInput,
-    TargetError,
-    UnsupportedNode,
-)
 from export_explorer.torch_internals.messages import raised_where
 from export_explorer.torch_internals.operators import target_text
 from export_explorer.torch_internals.options import OBLIVIOUS, torch_options
@@ -45,7 +36,7 @@ _BACKEND = "executorch.backends.xnnpack"
 _STATIC = "STATIC"
 
 
-def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
+def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
     """Writes the program.
 
     Raises:
@@ -62,13 +53,13 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
             ranges = {str(symbol): bounds for symbol, bounds in lowered.range_constraints.items()}
             made = edge.to_executorch(backend_config(lowered))
     except Exception as error:
-        raise TargetError(raised_where(error), tuple(_lacking(program, str(error)))) from error
+        raise protocol.TargetError(raised_where(error), tuple(_lacking(program, str(error)))) from error
     plan = made.executorch_program.execution_plan[0]
     _require_kernels(program, plan)
     path.write_bytes(made.buffer)
     narrowed = {str(symbol) for symbol, bounds in program.range_constraints.items() if ranges.get(str(symbol), bounds) != bounds}
     memory = sum(plan.non_const_buffer_sizes)
-    return Lowered(
+    return protocol.Lowered(
         files=(path.name,),
         inputs=tuple(_inputs(program, plan, job.inputs, narrowed)),
         nodes=nodes,
@@ -125,7 +116,7 @@ def _rejections() -> Iterator[dict[str, str]]:
         logger.propagate = propagates
 
 
-def _lacking(program: torch.export.ExportedProgram, error: str) -> Iterator[UnsupportedNode]:
+def _lacking(program: torch.export.ExportedProgram, error: str) -> Iterator[protocol.UnsupportedNode]:
     """Yields the nodes that an error is about."""
     if _NOT_CORE in error:
         yield from _outside_core(program)
@@ -134,7 +125,7 @@ def _lacking(program: torch.export.ExportedProgram, error: str) -> Iterator[Unsu
         yield from _nodes_of(program, operators)
 
 
-def _nodes_of(program: torch.export.ExportedProgram, reasons: Mapping[str, str]) -> Iterator[UnsupportedNode]:
+def _nodes_of(program: torch.export.ExportedProgram, reasons: Mapping[str, str]) -> Iterator[protocol.UnsupportedNode]:
     """Yields the nodes of operators, ``aten.special_i1``, each with its reason: those of the program, or those that one is decomposed into."""
     decomposed = program.run_decompositions()
     sources = NodeSources(program.graph, decomposed.graph)
@@ -148,17 +139,17 @@ def _nodes_of(program: torch.export.ExportedProgram, reasons: Mapping[str, str])
             if graph is program.graph:
                 found.add(operator)
             path = path_of(node, parent) if graph is program.graph else sources.path_below(node.name, parent)
-            yield UnsupportedNode(path, kind, reasons[operator])
+            yield protocol.UnsupportedNode(path, kind, reasons[operator])
 
 
-def _outside_core(program: torch.export.ExportedProgram) -> Iterator[UnsupportedNode]:
+def _outside_core(program: torch.export.ExportedProgram) -> Iterator[protocol.UnsupportedNode]:
     """Yields the nodes whose operator is outside of Core ATen after decomposition: ExecuTorch names the first alone."""
     decomposed = program.run_decompositions()
     sources = NodeSources(program.graph, decomposed.graph)
     for node, parent in walk(decomposed.graph):
         operator: Any = node.target if node.op == "call_function" else None
         if getattr(operator, "namespace", "") == "aten" and not _TAKEN & set(operator.tags):
-            yield UnsupportedNode(sources.path_below(node.name, parent), target_text(node.target), "not in Core ATen")
+            yield protocol.UnsupportedNode(sources.path_below(node.name, parent), target_text(node.target), "not in Core ATen")
 
 
 def graphs_of(lowered: torch.fx.GraphModule) -> list[torch.fx.Graph]:
@@ -167,7 +158,9 @@ def graphs_of(lowered: torch.fx.GraphModule) -> list[torch.fx.Graph]:
     return [lowered.graph, *delegates]
 
 
-def _nodes(program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule, reasons: Mapping[str, str]) -> Iterator[ArtifactNode]:
+def _nodes(
+    program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule, reasons: Mapping[str, str]
+) -> Iterator[protocol.ArtifactNode]:
     """Yields the operators in and outside of delegates."""
     for graph in graphs_of(lowered):
         sources = NodeSources(program.graph, graph)
@@ -177,7 +170,7 @@ def _nodes(program: torch.export.ExportedProgram, lowered: torch.fx.GraphModule,
                 kind = target_text(node.target)
                 is_own = graph is lowered.graph
                 reason = reasons.get(node.name, "") if is_own else ""
-                yield ArtifactNode(node.name, kind, sources.path_of(node.name), "fallback" if is_own else "delegate", reason)
+                yield protocol.ArtifactNode(node.name, kind, sources.path_of(node.name), "fallback" if is_own else "delegate", reason)
 
 
 def _require_kernels(program: torch.export.ExportedProgram, plan: Any) -> None:
@@ -186,12 +179,14 @@ def _require_kernels(program: torch.export.ExportedProgram, plan: Any) -> None:
     if missing := sorted(names - known):
         # ``aten::special_i1.out`` is the form of ``aten.special_i1.default`` that writes into an argument.
         nodes = tuple(_nodes_of(program, {name.partition(".")[0].replace("::", "."): _NO_KERNEL for name in missing}))
-        raise TargetError(f"No kernel for {', '.join(missing)}", nodes or tuple(UnsupportedNode("", name, _NO_KERNEL) for name in missing))
+        raise protocol.TargetError(
+            f"No kernel for {', '.join(missing)}", nodes or tuple(protocol.UnsupportedNode("", name, _NO_KERNEL) for name in missing)
+        )
 
 
 def _inputs(
-    program: torch.export.ExportedProgram, plan: Any, programs: Sequence[ProgramInput], narrowed: set[str]
-) -> Iterator[ArtifactInput]:
+    program: torch.export.ExportedProgram, plan: Any, programs: Sequence[protocol.ProgramInput], narrowed: set[str]
+) -> Iterator[protocol.ArtifactInput]:
     """Yields the inputs: a dynamic tensor takes any sizes whose product is at most that of the planned ones, constants included (1.5.1)."""
     values = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
     found = [plan.values[index].val for index in plan.inputs]
@@ -202,15 +197,15 @@ def _inputs(
         shape = getattr(values.get(known.name), "shape", tensor.sizes)
         is_product = sum(not each.is_constant for each in known.dims or ()) > 1
         dims = tuple(
-            ArtifactDim(str(size), size, size, size)
+            protocol.ArtifactDim(str(size), size, size, size)
             if is_static
-            else ArtifactDim(f"≤ {size}", upper=size, is_narrowed=str(symbol) in narrowed, is_product=is_product)
+            else protocol.ArtifactDim(f"≤ {size}", upper=size, is_narrowed=str(symbol) in narrowed, is_product=is_product)
             for size, symbol in zip(tensor.sizes, shape, strict=True)
         )
-        yield ArtifactInput(known.name, tensor.scalar_type.name.lower(), dims)
+        yield protocol.ArtifactInput(known.name, tensor.scalar_type.name.lower(), dims)
 
 
-def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+def loaded(path: Path, job: protocol.DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
     """Returns a function that returns the program in its initial state: all methods of a loaded program share the buffers that calls change."""
 
     def fresh() -> Callable[[Sequence[Any]], Sequence[Any]]:

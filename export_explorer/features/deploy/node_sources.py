@@ -8,13 +8,9 @@ from export_explorer.torch_internals.operators import target_text
 
 
 class NodeSources:
-    """The nodes of a program, by the names of the nodes of its decomposed form.
+    """The nodes of a program, by the names of the nodes of its decomposed form, of which the target names nodes.
 
     A size that torch inserts leads to the tensor that it is of.
-
-    Args:
-        program: the graph as the record has it.
-        decomposed: the graph that the target names nodes of.
     """
 
     def __init__(self, program: torch.fx.Graph, decomposed: torch.fx.Graph) -> None:

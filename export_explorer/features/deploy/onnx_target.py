@@ -12,19 +12,8 @@ import onnx_ir
 import onnxruntime
 import torch
 
+from export_explorer.features.deploy import protocol
 from export_explorer.features.deploy.node_sources import NodeSources
-from export_explorer.features.deploy.protocol import (
-    NOTHING_RETURNED,
-    ArtifactDim,
-    ArtifactInput,
-    ArtifactNode,
-    DeployJob,
-    Lowered,
-    OperatorError,
-    ProgramInput,
-    TargetError,
-    UnsupportedNode,
-)
 from export_explorer.torch_internals.onnx_programs import NODE_KEY, OnnxExportError, node_name, onnx_program
 
 _MOST_BYTES = 2**30
@@ -39,7 +28,7 @@ _AT_NODE = re.compile(
 _PACKAGES = ("onnx", "onnxscript", "onnxruntime")
 
 
-def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
+def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
     """Writes the ONNX model.
 
     Raises:
@@ -49,10 +38,12 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     try:
         exported = onnx_program(program)
     except OnnxExportError as error:
-        raise TargetError(str(error), _unsupported(program, error)) from error
+        path_of = NodeSources(program.graph, error.decomposed.graph).path_of if error.decomposed is not None else lambda name: ""
+        unsupported = tuple(protocol.UnsupportedNode(path_of(each.node), each.operator, each.reason) for each in error.nodes)
+        raise protocol.TargetError(str(error), unsupported) from error
     model: onnx_ir.Model = exported.model
     if not model.graph.outputs:
-        raise TargetError(NOTHING_RETURNED)
+        raise protocol.TargetError(protocol.NOTHING_RETURNED)
     sources = NodeSources(program.graph, exported.exported_program.graph)
     nodes = tuple(_nodes(model, sources))
     inputs = _repaired(model, job)
@@ -61,7 +52,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
         _remove_metadata(model)
     weights = sum(value.const_value.nbytes for value in model.graph.initializers.values() if value.const_value is not None)
     exported.save(path, external_data=weights > _MOST_BYTES)
-    return Lowered(
+    return protocol.Lowered(
         files=tuple(sorted((each.name for each in path.parent.glob(f"{path.name}*")), key=len)),
         inputs=inputs,
         nodes=nodes,
@@ -72,19 +63,14 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     )
 
 
-def _unsupported(program: torch.export.ExportedProgram, error: OnnxExportError) -> tuple[UnsupportedNode, ...]:
-    path_of = NodeSources(program.graph, error.decomposed.graph).path_of if error.decomposed is not None else lambda name: ""
-    return tuple(UnsupportedNode(path_of(each.node), each.operator, each.reason) for each in error.nodes)
-
-
-def _nodes(model: onnx_ir.Model, sources: NodeSources) -> list[ArtifactNode]:
+def _nodes(model: onnx_ir.Model, sources: NodeSources) -> list[protocol.ArtifactNode]:
     """Returns the operators of a model and of the graphs nested in it, each with the program's node."""
     found = []
     for node in _all_nodes(model):
         name = node_name(node.metadata_props.get(NODE_KEY, ""))
         nested = None if node.graph is None or node.graph is model.graph else node.graph.name
         path = sources.path_of(name, nested) if name else ""
-        found.append(ArtifactNode(node.name or "", node.op_type, path))
+        found.append(protocol.ArtifactNode(node.name or "", node.op_type, path))
     return found
 
 
@@ -94,7 +80,7 @@ def _all_nodes(model: onnx_ir.Model) -> Iterator[onnx_ir.Node]:
         yield from function.all_nodes()
 
 
-def _repaired(model: onnx_ir.Model, job: DeployJob) -> tuple[ArtifactInput, ...]:
+def _repaired(model: onnx_ir.Model, job: protocol.DeployJob) -> tuple[protocol.ArtifactInput, ...]:
     """Writes the constants of the program as numbers into the inputs and outputs, and returns the inputs.
 
     The exporter makes of a constant whose size is symbolic a dynamic dimension named ``4``, with which any size is taken.
@@ -108,7 +94,7 @@ def _repaired(model: onnx_ir.Model, job: DeployJob) -> tuple[ArtifactInput, ...]
         value.shape = onnx_ir.Shape([_repaired_dim(dim, by_name.get(name), at) for at, dim in enumerate(was)])
         dims = tuple(_dim(dim, before, job.dim_names) for dim, before in zip(value.shape, was, strict=True))
         dtype = "" if value.dtype is None else value.dtype.name.lower()
-        found.append(ArtifactInput(name, dtype, dims, given_as if name != given_as else ""))
+        found.append(protocol.ArtifactInput(name, dtype, dims, given_as if name != given_as else ""))
     for value in model.graph.outputs:
         if value.shape is not None:
             value.shape = onnx_ir.Shape([int(str(dim)) if str(dim).isdigit() else dim for dim in value.shape])
@@ -120,7 +106,7 @@ def _program_name(name: str, known: Container[str]) -> str:
     return name if name in known else name.removesuffix("_orig")
 
 
-def _notes(inputs: Sequence[ArtifactInput], job: DeployJob) -> Iterator[str]:
+def _notes(inputs: Sequence[protocol.ArtifactInput], job: protocol.DeployJob) -> Iterator[str]:
     for each in inputs:
         rank = next((len(known.dims) for known in job.inputs if known.name == each.name and known.dims is not None), 0)
         if len(each.dims) > rank:
@@ -133,17 +119,17 @@ def _notes(inputs: Sequence[ArtifactInput], job: DeployJob) -> Iterator[str]:
             yield f"Input `{constant.name}` is a constant of the program and not an input of the model."
 
 
-def _repaired_dim(dim: Any, program: ProgramInput | None, at: int) -> Any:
+def _repaired_dim(dim: Any, program: protocol.ProgramInput | None, at: int) -> Any:
     known = () if program is None or program.dims is None else program.dims[at : at + 1]
     if not isinstance(dim, int) and known and known[0].is_constant:
         return known[0].size
     return int(str(dim)) if str(dim).isdigit() else dim
 
 
-def _dim(dim: Any, was: Any, names: Mapping[str, str]) -> ArtifactDim:
+def _dim(dim: Any, was: Any, names: Mapping[str, str]) -> protocol.ArtifactDim:
     if isinstance(dim, int):
-        return ArtifactDim(str(dim), dim, dim, dim, was="" if isinstance(was, int) else f'dynamic, named "{_text(was)}"')
-    return ArtifactDim(_renamed(_text(dim), names))
+        return protocol.ArtifactDim(str(dim), dim, dim, dim, was="" if isinstance(was, int) else f'dynamic, named "{_text(was)}"')
+    return protocol.ArtifactDim(_renamed(_text(dim), names))
 
 
 def _text(dim: Any) -> str:
@@ -185,7 +171,7 @@ def _remove_metadata(model: onnx_ir.Model) -> None:
         value.metadata_props.clear()
 
 
-def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+def loaded(path: Path, job: protocol.DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
     """Returns a function that returns the model in its initial state, which it always has: a model keeps nothing between calls.
 
     Raises:
@@ -209,7 +195,7 @@ def _called(session: onnxruntime.InferenceSession, names: Sequence[str], leaves:
         returned = session.run_with_ort_values(None, values)
     except Exception as error:
         found = _AT_NODE.search(str(error))
-        raise (OperatorError(_reason(error), found[2]) if found is not None else RuntimeError(_reason(error))) from None
+        raise (protocol.OperatorError(_reason(error), found[2]) if found is not None else RuntimeError(_reason(error))) from None
     return [
         torch.utils.dlpack.from_dlpack(value) if "bfloat16" in value.data_type() else torch.as_tensor(value.numpy()) for value in returned
     ]

@@ -12,19 +12,8 @@ import torch
 
 from export_explorer.analysis.nodes import path_of, walk
 from export_explorer.analysis.real_runs import differences
+from export_explorer.features.deploy import protocol
 from export_explorer.features.deploy.node_sources import NodeSources
-from export_explorer.features.deploy.protocol import (
-    NOTHING_RETURNED,
-    ArtifactDim,
-    ArtifactInput,
-    ArtifactNode,
-    DeployJob,
-    DimBounds,
-    Lowered,
-    ProgramInput,
-    TargetError,
-    UnsupportedNode,
-)
 from export_explorer.torch_internals.operators import target_text
 
 _EXACT = {"INFERENCE_PRECISION_HINT": "f32"}
@@ -38,7 +27,7 @@ _ADDRESS = re.compile(r"<(?:built-in )?function (\w+)(?: at 0x[0-9a-f]+)?>")
 _LARGEST = 2**31 - 1
 
 
-def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> Lowered:
+def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
     """Writes the model as XML, and its weights beside it.
 
     Raises:
@@ -48,10 +37,10 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     try:
         model = openvino.convert_model(program)
     except Exception as error:
-        unsupported = tuple(_unsupported(program, str(error)))
-        raise TargetError(_reason(str(error)), unsupported) from error
+        match, unsupported = _MISSING.search(str(error)), tuple(_unsupported(program, str(error)))
+        raise protocol.TargetError(_last_line(str(error)) if match is None else match[0], unsupported) from error
     if not model.outputs:
-        raise TargetError(NOTHING_RETURNED)
+        raise protocol.TargetError(protocol.NOTHING_RETURNED)
     decomposed = program.run_decompositions()
     sources = NodeSources(program.graph, decomposed.graph)
     names = {node.name for node, _ in walk(program.graph)}
@@ -60,7 +49,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     notes = tuple(_repair_numbers(model, program, job))
     inputs = tuple(_repaired(model, {each.name: each for each in job.inputs}))
     openvino.save_model(model, str(path), compress_to_fp16=False)
-    return Lowered(
+    return protocol.Lowered(
         files=(path.name, path.with_suffix(".bin").name),
         inputs=inputs,
         nodes=tuple(_nodes(model, sources, names)),
@@ -71,7 +60,7 @@ def lower(program: torch.export.ExportedProgram, job: DeployJob, path: Path) -> 
     )
 
 
-def _name_inputs(model: Any, program: torch.export.ExportedProgram, job: DeployJob) -> None:
+def _name_inputs(model: Any, program: torch.export.ExportedProgram, job: protocol.DeployJob) -> None:
     """Names each input as the program's placeholder.
 
     OpenVINO names the first inputs by the parameters of ``forward``, whatever their number, and the others ``input3``: of a list of tensors,
@@ -87,7 +76,7 @@ def _name_inputs(model: Any, program: torch.export.ExportedProgram, job: DeployJ
         output.set_names((set(output.get_names()) - {was}) | {parameter.get_friendly_name()})
 
 
-def _repair_numbers(model: Any, program: torch.export.ExportedProgram, job: DeployJob) -> Iterator[str]:
+def _repair_numbers(model: Any, program: torch.export.ExportedProgram, job: protocol.DeployJob) -> Iterator[str]:
     """Removes the inputs of the model that are constants of the program, gives the others of no type a type, and yields notes on them.
 
     OpenVINO makes an input of each number, text and None too, without a type or a rank, with which no model is compiled (2026.4.1).
@@ -123,10 +112,10 @@ def _set_number_shape(model: Any, parameter: Any, name: str) -> None:
             reason = _last_line(str(error))
         else:
             return
-    raise TargetError(f"No shape of the number `{name}` fits all operators that use it: {reason}")
+    raise protocol.TargetError(f"No shape of the number `{name}` fits all operators that use it: {reason}")
 
 
-def _repaired(model: Any, programs: Mapping[str, ProgramInput]) -> Iterator[ArtifactInput]:
+def _repaired(model: Any, programs: Mapping[str, protocol.ProgramInput]) -> Iterator[protocol.ArtifactInput]:
     """Writes the program's constants and bounds into the inputs, and returns them: OpenVINO makes every dimension dynamic."""
     before = [each.get_partial_shape() for each in model.inputs]
     shapes = {}
@@ -139,7 +128,7 @@ def _repaired(model: Any, programs: Mapping[str, ProgramInput]) -> Iterator[Arti
     for found, was in zip(model.inputs, before, strict=True):
         after = found.get_partial_shape()
         dims = tuple(_dim(dim, str(was[at])) for at, dim in enumerate(after)) if after.rank.is_static else ()
-        yield ArtifactInput(_name_of(found), found.get_element_type().get_type_name(), dims)
+        yield protocol.ArtifactInput(_name_of(found), found.get_element_type().get_type_name(), dims)
 
 
 def _name_of(found: Any) -> str:
@@ -147,7 +136,7 @@ def _name_of(found: Any) -> str:
     return str(found.get_node().get_friendly_name())
 
 
-def _dimension(known: DimBounds, found: Any) -> Any:
+def _dimension(known: protocol.DimBounds, found: Any) -> Any:
     if known.is_constant:
         return openvino.Dimension(known.size)
     if found.is_static or (not known.lower and known.upper is None):
@@ -155,25 +144,25 @@ def _dimension(known: DimBounds, found: Any) -> Any:
     return openvino.Dimension(known.lower, -1 if known.upper is None else known.upper)
 
 
-def _dim(dim: Any, was: str) -> ArtifactDim:
+def _dim(dim: Any, was: str) -> protocol.ArtifactDim:
     text = str(dim)
     changed = "" if text == was else was
     if dim.is_static:
-        return ArtifactDim(text, dim.get_length(), dim.get_length(), dim.get_length(), changed)
+        return protocol.ArtifactDim(text, dim.get_length(), dim.get_length(), dim.get_length(), changed)
     upper = dim.get_max_length()
-    return ArtifactDim(text, None, dim.get_min_length() or None, None if upper in (-1, _LARGEST) else upper, changed)
+    return protocol.ArtifactDim(text, None, dim.get_min_length() or None, None if upper in (-1, _LARGEST) else upper, changed)
 
 
-def _nodes(model: Any, sources: NodeSources, names: set[str]) -> Iterator[ArtifactNode]:
+def _nodes(model: Any, sources: NodeSources, names: set[str]) -> Iterator[protocol.ArtifactNode]:
     """Yields the operators, each with the program's node: they are named ``linear_1/aten.linear.default/MatMul``."""
     for operation in model.get_ordered_ops():
         name, kind = operation.get_friendly_name(), operation.get_type_name()
         if kind not in ("Parameter", "Result", "Constant"):
             node = name.partition("/")[0]
-            yield ArtifactNode(name, kind, node if node in names else sources.path_of(node))
+            yield protocol.ArtifactNode(name, kind, node if node in names else sources.path_of(node))
 
 
-def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[UnsupportedNode]:
+def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[protocol.UnsupportedNode]:
     """Yields the nodes of the operators that an error names: it lists all that have no rule, without a node, and all that failed."""
     names = {node.name for node, _ in walk(program.graph)}
     sources = None
@@ -182,7 +171,7 @@ def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[U
         if path not in names:
             sources = sources or NodeSources(program.graph, program.run_decompositions().graph)
             path = sources.path_of(path)
-        yield UnsupportedNode(path, failed["operator"], _last_line(failed["log"]))
+        yield protocol.UnsupportedNode(path, failed["operator"], _last_line(failed["log"]))
     match = _MISSING.search(text)
     missing = [] if match is None else [each.strip(" .") for each in match["operators"].split(",")]
     decomposed = program.run_decompositions() if missing else program
@@ -194,12 +183,7 @@ def _unsupported(program: torch.export.ExportedProgram, text: str) -> Iterator[U
         before = [path_of(node, parent) for node, parent in walk(program.graph) if target_text(node.target) == operator]
         after = [(node.name, parent) for node, parent in walk(decomposed.graph) if target_text(node.target) == operator]
         paths = before or [sources.path_below(name, parent) for name, parent in after] or [""]
-        yield from (UnsupportedNode(path, operator, "No conversion rule found") for path in paths)
-
-
-def _reason(text: str) -> str:
-    match = _MISSING.search(text)
-    return match[0] if match is not None else _last_line(text)
+        yield from (protocol.UnsupportedNode(path, operator, "No conversion rule found") for path in paths)
 
 
 def _last_line(text: str) -> str:
@@ -208,7 +192,7 @@ def _last_line(text: str) -> str:
     return next((line for line in reversed(lines) if not line.startswith("Exception from ")), "OpenVINO gives no reason")
 
 
-def precision_words(path: Path, job: DeployJob, leaves: Sequence[Any]) -> str:
+def precision_words(path: Path, job: protocol.DeployJob, leaves: Sequence[Any]) -> str:
     """Returns what OpenVINO's default precision changes in the results of the example, whose leaves are given, in a sentence."""
     try:
         exact, usual = (_Compiled(path, job, settings).requested()(leaves) for settings in (_EXACT, {}))
@@ -233,7 +217,7 @@ class _Compiled:
     request (2026.4.1).
     """
 
-    def __init__(self, path: Path, job: DeployJob, settings: Mapping[str, str]) -> None:
+    def __init__(self, path: Path, job: protocol.DeployJob, settings: Mapping[str, str]) -> None:
         self._path, self._settings = str(path), {**settings, "INFERENCE_NUM_THREADS": job.threads}
         self._names = [each.name for each in job.inputs]
         self._model = openvino.compile_model(self._path, "CPU", self._settings)
@@ -278,7 +262,7 @@ def _returned(tensor: Any) -> torch.Tensor:
     return values.view(torch.bfloat16) if tensor.element_type == openvino.Type.bf16 else values
 
 
-def loaded(path: Path, job: DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
+def loaded(path: Path, job: protocol.DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:
     """Returns a function that returns the model in its initial state.
 
     Raises:

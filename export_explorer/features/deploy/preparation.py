@@ -166,13 +166,7 @@ def _versions_of_state(tried: TriedProgram) -> list[tuple[int, int]]:
 
 
 def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> PreparedDeployment:
-    """Returns the result of `preparation`, all steps in a row.
-
-    Raises:
-        AskError: the run has no program, or it is not loaded.
-        CannotDeployError: another process cannot load the program.
-        ExampleError: the user's sizes do not fit the inputs.
-    """
+    """Returns the result of `preparation`, all steps in a row; the errors are the same."""
     return _finished(preparation(session, run, choice))
 
 

@@ -10,8 +10,7 @@ TARGETS: tuple[Target, ...] = ("onnx", "executorch", "openvino")
 
 StageName = Literal["starting", "loading", "lowering", "comparing", "reading", "trying"]
 """``starting``: imports torch and the target. ``loading``: the program. ``lowering``: it becomes an artifact. ``comparing``: node by node.
-``reading``: the artifact's
-dimensions and operators. ``trying``: the artifact is run."""
+``reading``: the artifact's dimensions and operators. ``trying``: the artifact is run."""
 
 TakenBy = Literal["translated", "delegate", "decomposed", "fallback", "folded", "unsupported"]
 """The result of a node of the program in an artifact.

@@ -7,32 +7,7 @@ from typing import Any, Literal
 
 from msgspec.structs import asdict
 
-from export_explorer.features.deploy.deployment import (
-    ACCEPTED,
-    AGREES_WITH_WORDS,
-    TARGET_NAMES,
-    AgreesWith,
-    DimRow,
-    DimVerdict,
-    NodeRow,
-    OperatorRow,
-    OtherSizes,
-    TrialRow,
-    TrialVerdict,
-)
-from export_explorer.features.deploy.protocol import (
-    ArtifactDim,
-    ArtifactInput,
-    ArtifactNode,
-    DiffersBy,
-    Lowered,
-    NodesCompared,
-    ProgramInput,
-    TakenBy,
-    Target,
-    Tried,
-    UnsupportedNode,
-)
+from export_explorer.features.deploy import deployment, protocol
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, DimRef, Frame, Node
 from export_explorer.record.dims import FREE
 from export_explorer.record.locations import listed
@@ -68,7 +43,7 @@ class PlannedTrial:
         return self.words if self.calls == 1 else f"{self.words or 'example'}, call {self.calls}"
 
 
-_DIM_WORDS: Mapping[DimVerdict, str] = {
+_DIM_WORDS: Mapping[deployment.DimVerdict, str] = {
     "kept": "as in the program",
     "renamed": "renamed",
     "bound_not_enforced": "bound not enforced",
@@ -78,12 +53,12 @@ _DIM_WORDS: Mapping[DimVerdict, str] = {
     "narrowed": "narrowed by the target",
     "lost": "lost",
 }
-_OTHER_SIZES_WORDS: Mapping[OtherSizes, str] = {
+_OTHER_SIZES_WORDS: Mapping[deployment.OtherSizes, str] = {
     "ran": "other sizes run",
     "rejected": "other sizes tried were rejected",
     "not_tried": "no other size was tried",
 }
-_TRIAL_WORDS: Mapping[TrialVerdict, str] = {
+_TRIAL_WORDS: Mapping[deployment.TrialVerdict, str] = {
     "agree": "agree",
     "both_reject": "both reject",
     "guard_lost": "accepts a size that the program rejects",
@@ -91,7 +66,7 @@ _TRIAL_WORDS: Mapping[TrialVerdict, str] = {
     "differs": "results differ",
 }
 _WITH_EAGER: Mapping[bool | None, str] = {True: "; result agrees with eager mode", False: "; result differs from eager mode", None: ""}
-_DIFFERS_WORDS: Mapping[DiffersBy, str] = {
+_DIFFERS_WORDS: Mapping[protocol.DiffersBy, str] = {
     "values": "other values",
     "not_finite": "NaN or infinite elements differ",
     "shape": "another shape",
@@ -100,21 +75,21 @@ _DIFFERS_WORDS: Mapping[DiffersBy, str] = {
 }
 
 
-def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None, paths: Sequence[str] = ()) -> TrialRow:
+def trial_row(planned: PlannedTrial, tried: protocol.Tried, frame: Frame | None = None, paths: Sequence[str] = ()) -> deployment.TrialRow:
     """Returns the comparison of one trial.
 
     The frame is the line of what rejects the sizes in the artifact, the paths are those of the outputs in their order, if they are known.
     """
-    agrees_with: AgreesWith | None = (
+    agrees_with: deployment.AgreesWith | None = (
         "fresh_artifact" if tried.agrees_anew else "program" if tried.agrees_with_program and not planned.refusal else None
     )
-    remark = AGREES_WITH_WORDS[agrees_with] if agrees_with else ""
+    remark = deployment.AGREES_WITH_WORDS[agrees_with] if agrees_with else ""
     verdict = _trial_verdict(planned, tried)
     different = _different_words(tried, paths) if verdict == "differs" and not remark else ""
-    return TrialRow(
+    return deployment.TrialRow(
         sizes=planned.title,
-        program=planned.refusal or ACCEPTED,
-        artifact=f"{tried.error}{line_words(frame)}" if tried.error else "; ".join(filter(None, (ACCEPTED, remark, different))),
+        program=planned.refusal or deployment.ACCEPTED,
+        artifact=f"{tried.error}{line_words(frame)}" if tried.error else "; ".join(filter(None, (deployment.ACCEPTED, remark, different))),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=verdict,
@@ -123,7 +98,7 @@ def trial_row(planned: PlannedTrial, tried: Tried, frame: Frame | None = None, p
     )
 
 
-def _different_words(tried: Tried, paths: Sequence[str]) -> str:
+def _different_words(tried: protocol.Tried, paths: Sequence[str]) -> str:
     """Returns what is different in which outputs; one that is all that is returned has no name."""
     if tried.differs_by is None:
         return ""
@@ -131,7 +106,7 @@ def _different_words(tried: Tried, paths: Sequence[str]) -> str:
     return f"{_DIFFERS_WORDS[tried.differs_by]}{outputs and f' in {outputs}'}"
 
 
-def _verdict_words(planned: PlannedTrial, tried: Tried, verdict: TrialVerdict) -> str:
+def _verdict_words(planned: PlannedTrial, tried: protocol.Tried, verdict: deployment.TrialVerdict) -> str:
     words = _TRIAL_WORDS[verdict]
     if verdict != "guard_lost":
         return words
@@ -141,7 +116,7 @@ def _verdict_words(planned: PlannedTrial, tried: Tried, verdict: TrialVerdict) -
     return words + _WITH_EAGER[tried.agrees]
 
 
-def _trial_verdict(planned: PlannedTrial, tried: Tried) -> TrialVerdict:
+def _trial_verdict(planned: PlannedTrial, tried: protocol.Tried) -> deployment.TrialVerdict:
     if tried.error:
         return "both_reject" if planned.refusal else "artifact_rejects"
     if planned.refusal:
@@ -151,12 +126,12 @@ def _trial_verdict(planned: PlannedTrial, tried: Tried) -> TrialVerdict:
 
 def dim_rows(
     capture: Capture,
-    inputs: Mapping[str, ProgramInput],
-    lowered: Lowered,
+    inputs: Mapping[str, protocol.ProgramInput],
+    lowered: protocol.Lowered,
     repaired: Mapping[tuple[str, int], str],
-    trials: Sequence[tuple[PlannedTrial, Tried]],
-    target: Target,
-) -> list[DimRow]:
+    trials: Sequence[tuple[PlannedTrial, protocol.Tried]],
+    target: protocol.Target,
+) -> list[deployment.DimRow]:
     """Returns a row for each dimension of the inputs that are tensors, and for each int that is dynamic.
 
     The `repaired` dimensions are those that the target would have changed if the program had not been repaired first, with that change.
@@ -182,14 +157,14 @@ def dim_rows(
         other_sizes = _other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None
         is_unequal_taken = verdict in ("kept", "bound_not_enforced") and _takes_unequal(outcome, trials)
         verdict = "bound_not_enforced" if is_unequal_taken else verdict
-        words = _dim_words(outcome, verdict, dim, TARGET_NAMES[target], is_unequal_taken).format(
+        words = _dim_words(outcome, verdict, dim, deployment.TARGET_NAMES[target], is_unequal_taken).format(
             agreeing=listed(agreeing), compared=compared
         )
         words += f"; {_OTHER_SIZES_WORDS[other_sizes]}" if other_sizes else ""
         # The exporter's own name of a dimension is nowhere else.
         is_unknown = outcome.dim_name is None and _SYMBOL.search(written) is not None
         rows.append(
-            DimRow(
+            deployment.DimRow(
                 input=outcome.input,
                 dim=outcome.dim,
                 program=result_words(outcome),
@@ -207,14 +182,16 @@ def dim_rows(
     return rows
 
 
-def _takes_unequal(outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, Tried]]) -> bool:
+def _takes_unequal(outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, protocol.Tried]]) -> bool:
     """True if the artifact ran with another size of a dimension that follows from others, which had those of the example."""
     return outcome.got in ("tied", "derived") and any(
         planned.refusal and not tried.error and planned.sizes.keys() == {outcome.ref} for planned, tried in trials
     )
 
 
-def _dim_words(outcome: DimOutcome, verdict: DimVerdict, dim: ArtifactDim | None, target: str, is_unequal_taken: bool) -> str:
+def _dim_words(
+    outcome: DimOutcome, verdict: deployment.DimVerdict, dim: protocol.ArtifactDim | None, target: str, is_unequal_taken: bool
+) -> str:
     if verdict == "repaired" and dim is not None:
         if not dim.was:
             return _DIM_WORDS["kept"]
@@ -236,11 +213,11 @@ _SYMBOL = re.compile(r"\b[su]\d+\b")
 _DYNAMIC = {"?": "dynamic"}
 """How OpenVINO writes a dimension without bounds."""
 
-_AS_IN_PROGRAM: frozenset[DimVerdict] = frozenset(("kept", "renamed", "bound_not_enforced", "repaired"))
+_AS_IN_PROGRAM: frozenset[deployment.DimVerdict] = frozenset(("kept", "renamed", "bound_not_enforced", "repaired"))
 """The verdicts on a dimension that the artifact states as the program does, or with fewer bounds."""
 
 
-def _agreement(capture: Capture, outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, Tried]]) -> dict[int, bool]:
+def _agreement(capture: Capture, outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, protocol.Tried]]) -> dict[int, bool]:
     """Returns the sizes of a dimension that the program accepts, and whether the artifact returns the same; empty if it fails with the example.
 
     Of trials that change several sizes those count of which all follow from one.
@@ -257,20 +234,20 @@ def _agreement(capture: Capture, outcome: DimOutcome, trials: Sequence[tuple[Pla
     return found if outcome.size is not None and found.get(outcome.size) else {}
 
 
-def _other_sizes(constant: DimRef, trials: Sequence[tuple[PlannedTrial, Tried]]) -> OtherSizes:
+def _other_sizes(constant: DimRef, trials: Sequence[tuple[PlannedTrial, protocol.Tried]]) -> deployment.OtherSizes:
     errors = [tried.error for planned, tried in trials if constant in planned.sizes]
     return "not_tried" if not errors else "rejected" if all(errors) else "ran"
 
 
-def _artifact_dim(outcome: DimOutcome, found: ArtifactInput | None) -> ArtifactDim | None:
+def _artifact_dim(outcome: DimOutcome, found: protocol.ArtifactInput | None) -> protocol.ArtifactDim | None:
     if found is None:
         return None
     if outcome.dim is None:
-        return ArtifactDim(found.dtype)
+        return protocol.ArtifactDim(found.dtype)
     return found.dims[outcome.dim] if outcome.dim < len(found.dims) else None
 
 
-def _dim_verdict(outcome: DimOutcome, dim: ArtifactDim | None) -> DimVerdict:
+def _dim_verdict(outcome: DimOutcome, dim: protocol.ArtifactDim | None) -> deployment.DimVerdict:
     if dim is None:
         return "lost"
     is_symbol = outcome.got in FREE
@@ -300,7 +277,7 @@ def _is_bound(accepted: AcceptedSizes | None) -> bool:
     return bool(accepted.lower) or accepted.upper is not None or accepted.step != 1 or bool(accepted.excluded)
 
 
-def _is_enforced(outcome: DimOutcome, dim: ArtifactDim) -> bool:
+def _is_enforced(outcome: DimOutcome, dim: protocol.ArtifactDim) -> bool:
     """True if the artifact refuses all sizes of a dimension that the program refuses."""
     accepted = outcome.accepted
     if accepted is None or accepted.step != 1 or accepted.excluded or dim.is_product:
@@ -308,9 +285,9 @@ def _is_enforced(outcome: DimOutcome, dim: ArtifactDim) -> bool:
     return (dim.lower or 0) >= (accepted.lower or 0) and (accepted.upper is None or (dim.upper is not None and dim.upper <= accepted.upper))
 
 
-def operator_rows(capture: Capture, lowered: Lowered) -> list[OperatorRow]:
+def operator_rows(capture: Capture, lowered: protocol.Lowered) -> list[deployment.OperatorRow]:
     """Returns a row for each operator of the program."""
-    made: dict[str, list[ArtifactNode]] = {}
+    made: dict[str, list[protocol.ArtifactNode]] = {}
     for made_node in lowered.nodes:
         made.setdefault(made_node.node, []).append(made_node)
     decomposed = set(lowered.decomposed)
@@ -325,7 +302,7 @@ def operator_rows(capture: Capture, lowered: Lowered) -> list[OperatorRow]:
     return rows
 
 
-def _taken_by(is_decomposed: bool, kinds: Sequence[TakenBy]) -> TakenBy:
+def _taken_by(is_decomposed: bool, kinds: Sequence[protocol.TakenBy]) -> protocol.TakenBy:
     if not kinds:
         return "folded"
     if "fallback" in kinds:
@@ -333,13 +310,13 @@ def _taken_by(is_decomposed: bool, kinds: Sequence[TakenBy]) -> TakenBy:
     return "decomposed" if is_decomposed else kinds[0]
 
 
-def node_rows(capture: Capture, compared: NodesCompared) -> list[NodeRow]:
+def node_rows(capture: Capture, compared: protocol.NodesCompared) -> list[deployment.NodeRow]:
     """Returns a row for each value of the graph that the program and the artifact have."""
     nodes = {node.path: node for node in capture.nodes}
-    return [NodeRow(**asdict(each), **_place(nodes.get(each.node))) for each in compared.nodes]
+    return [deployment.NodeRow(**asdict(each), **_place(nodes.get(each.node))) for each in compared.nodes]
 
 
-def unsupported_rows(capture: Capture, unsupported: Sequence[UnsupportedNode]) -> list[OperatorRow]:
+def unsupported_rows(capture: Capture, unsupported: Sequence[protocol.UnsupportedNode]) -> list[deployment.OperatorRow]:
     """Returns a row for each operator that the target cannot run."""
     nodes = {node.path: node for node in capture.nodes}
     rows = []
@@ -352,8 +329,10 @@ def unsupported_rows(capture: Capture, unsupported: Sequence[UnsupportedNode]) -
     return rows
 
 
-def _row(path: str, node: Node | None, operator: str, taken_by: TakenBy, becomes: str = "", reason: str = "") -> OperatorRow:
-    return OperatorRow(
+def _row(
+    path: str, node: Node | None, operator: str, taken_by: protocol.TakenBy, becomes: str = "", reason: str = ""
+) -> deployment.OperatorRow:
+    return deployment.OperatorRow(
         node=path,
         operator=operator if node is None else node.target,
         taken_by=taken_by,

@@ -157,9 +157,8 @@ class PredictionPanel:
     @property
     def is_useful(self) -> bool:
         """True if predictions are switched on, there is a model, and its exports are slow enough for them to be useful."""
-        return self._host.predicting and isinstance(self._session, ModelSession) and self._is_slow()
-
-    def _is_slow(self) -> bool:
+        if not self._host.predicting or not isinstance(self._session, ModelSession):
+            return False
         # One that failed may have ended early.
         own = [run.capture for run in self._session.history.own]
         last = next((capture for capture in reversed(own) if capture.ok), own[-1] if own else None)
