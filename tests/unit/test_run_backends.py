@@ -246,7 +246,7 @@ def test_sizes_that_are_none_are_refused(sizes: Any, words: str) -> None:
 def test_a_child_counts_the_graphs_that_are_compiled_and_tells_a_stage_once(tmp_path: Path) -> None:
     stream = io.BytesIO()
     reporter = _Reporter(stream, tmp_path)
-    reporter.begin("inductor")
+    reporter.way = "inductor"
     for event in ("dynamo", "_compile.compile_inner", "inductor_compile", "GraphLowering.run", "inductor_compile", "no event of torch"):
         reporter.event(event)
     assert reporter.graphs == 2

@@ -42,21 +42,6 @@ class _Target(Protocol):
         """Returns a function that returns the artifact in its initial state."""
 
 
-class _Reporter:
-    """Writes the lines, and keeps the current stage."""
-
-    def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
-        self.current: protocol.StageName = "starting"
-
-    def write(self, line: protocol.Line) -> None:
-        write_line(self._stream, line)
-
-    def stage(self, name: protocol.StageName, done: int = 0, total: int = 0) -> None:
-        self.current = name
-        self.write(protocol.DeployStage(name, done, total))
-
-
 def main() -> None:
     """Runs the job in the folder that the first argument names."""
     folder = Path(sys.argv[1])
@@ -64,7 +49,6 @@ def main() -> None:
     with own_stdout() as stream:
         run_job(folder, stream)
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
-        stream.flush()
         end_well()
 
 
@@ -74,20 +58,20 @@ def run_job(folder: Path, stream: IO[bytes]) -> None:
     Raises:
         BrokenPipeError: nobody reads the lines any more.
     """
-    reporter = _Reporter(stream)
-    reporter.stage("starting")
+    tell = functools.partial(write_line, stream)
+    tell(protocol.DeployStage("starting"))
     job = msgspec.json.decode((folder / protocol.JOB).read_bytes(), type=protocol.DeployJob)
     try:
-        _run(job, folder, reporter)
+        _run(job, folder, tell)
     except protocol.TargetError as error:
-        reporter.write(protocol.LoweringFailed(reporter.current, str(error), error.unsupported))
+        tell(protocol.LoweringFailed(str(error), error.unsupported))
     except BrokenPipeError:
         raise
     except Exception as error:
-        reporter.write(protocol.LoweringFailed(reporter.current, raised_where(error)))
+        tell(protocol.LoweringFailed(raised_where(error)))
 
 
-def _run(job: protocol.DeployJob, folder: Path, reporter: _Reporter) -> None:
+def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], None]) -> None:
     import torch
 
     from export_explorer.torch_internals.portable_programs import loaded_program
@@ -98,31 +82,29 @@ def _run(job: protocol.DeployJob, folder: Path, reporter: _Reporter) -> None:
     target: _Target = importlib.import_module(f"{_PACKAGE}.{job.target}_target")
     path = folder / job.artifact
     if not job.first_trial:
-        reporter.stage("loading")
+        tell(protocol.DeployStage("loading"))
         program = loaded_program(folder / protocol.PROGRAM)
-        reporter.stage("lowering")
-        reporter.write(target.lower(program, job, path))
+        tell(protocol.DeployStage("lowering"))
+        tell(target.lower(program, job, path))
     trials = torch.load(folder / protocol.TRIALS, weights_only=True)
     if job.compares_nodes and not job.first_trial:
-        reporter.stage("comparing")
-        reporter.write(_compared(program, job, path, trials[0]["inputs"]))
-    reporter.stage("reading")
+        tell(protocol.DeployStage("comparing"))
+        tell(_compared(program, job, path, trials[0]["inputs"]))
+    tell(protocol.DeployStage("reading"))
     fresh = _loaded(target, path, job)
     if job.target == "openvino" and not job.first_trial:
-        reporter.write(
-            protocol.Noted(importlib.import_module(f"{_PACKAGE}.openvino_target").precision_words(path, job, trials[0]["inputs"]))
-        )
+        tell(protocol.Noted(importlib.import_module(f"{_PACKAGE}.openvino_target").precision_words(path, job, trials[0]["inputs"])))
     as_program = functools.cache(lambda: _program_runs(folder))
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
-            reporter.stage("trying", number, len(trials))
+            tell(protocol.DeployStage("trying", number, len(trials)))
             found = _tried(number, fresh, **trial)
             if found.agrees is False:
                 if _tried(number, _loaded(target, path, job), **trial).agrees:
                     found = msgspec.structs.replace(found, agrees_anew=True)
                 elif _agrees_with(as_program, fresh, **trial):
                     found = msgspec.structs.replace(found, agrees_with_program=True)
-            reporter.write(found)
+            tell(found)
 
 
 def _program_runs(folder: Path) -> Callable[[Sequence[Any], int], list[Any]]:

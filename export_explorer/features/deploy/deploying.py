@@ -173,7 +173,7 @@ class DeployRun(ChildRun[Line]):
             if not self.is_cancelled and self._failed is None and self._child is not None:
                 number, most = len(self._tried), len(self._prepared.trials)
                 if self._lowered is None:
-                    self._failed = LoweringFailed("lowering", f"The process that lowers the program {_death_of(self._child)}")
+                    self._failed = LoweringFailed(f"The process that lowers the program {_death_of(self._child)}")
                 elif number < most:
                     self._tried[number] = Tried(number, error=f"The process {_death_of(self._child)}")
                     self._deaths.append(number)

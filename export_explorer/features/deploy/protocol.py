@@ -192,15 +192,7 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
 
 
 class NodeDifference(msgspec.Struct, frozen=True):
-    """A value of the graph in the program and in the artifact, with the example.
-
-    Attributes:
-        node: path of the program's node that it was made from; empty if none is known.
-        operator: that makes it, in the program as it was lowered.
-        max_difference: the largest absolute difference; None if it is not known.
-        relative_difference: the same, relative to the largest element; None if it is not known.
-        agrees: True if both are close.
-    """
+    """A value of the graph in the program and in the artifact, with the example; for the attributes see `NodeRow`."""
 
     node: str
     operator: str
@@ -235,12 +227,10 @@ class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
     """The message that no artifact was made.
 
     Attributes:
-        stage: at which it failed.
         message: the error in one line.
         unsupported: all nodes that the target cannot run, as far as it says.
     """
 
-    stage: StageName
     message: str
     unsupported: tuple[UnsupportedNode, ...] = ()
 

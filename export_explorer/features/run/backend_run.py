@@ -74,7 +74,7 @@ class BackendRun(ChildRun[Line]):
                     self._note(line.timings)
                 case Failed():
                     for way in list(self._left):
-                        self._note(WayTimings(way=way, failure=RunFailure(kind=line.kind, subject=line.subject, detail=line.detail)))
+                        self._note(WayTimings(way=way, failure=line.failure))
         self._on_change()
 
     def _note(self, timings: WayTimings) -> None:

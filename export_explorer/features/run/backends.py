@@ -148,28 +148,22 @@ class Settings:
     compiled: Callable[[], int]
 
 
-class _Module:
-    """A module with buffers that a call may change; `fresh` returns it with the buffers reset to their first values."""
-
-    def __init__(self, program: torch.export.ExportedProgram, compile_with: str | None = None) -> None:
-        module = program.module()
-        self._buffers = BufferState(module)
-        self._call: Callable[..., Any] = module if compile_with is None else torch.compile(module, backend=compile_with)
-
-    def fresh(self) -> Callable[..., Any]:
-        self._buffers.restore()
-        return self._call
-
-
 def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[BackendCall], settings: Settings) -> WayTimings:
     """Compiles, calls, compares and times a program one way; a failure is part of the result."""
     if way == "aot_inductor":
         return _run_package(program, calls, settings)
-    module = _Module(program, "inductor" if way == "inductor" else None)
+    module = program.module()
+    buffers = BufferState(module)
+    callable_: Callable[..., Any] = torch.compile(module, backend="inductor") if way == "inductor" else module
+
+    def fresh() -> Callable[..., Any]:
+        buffers.restore()  # a call may change them
+        return callable_
+
     try:
-        timings = tuple(_timed(module.fresh, index, call, settings) for index, call in enumerate(calls))
+        timings = tuple(_timed(fresh, index, call, settings) for index, call in enumerate(calls))
     finally:
-        module.fresh()
+        buffers.restore()
     first = timings[0].first_call_ms if way == "inductor" and timings else None
     return WayTimings(way=way, compile_ms=first, timings=timings)
 

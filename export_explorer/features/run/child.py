@@ -19,7 +19,7 @@ import msgspec
 
 from export_explorer.features.run import child_process as messages
 from export_explorer.features.run.child_process import Failed, Finished, Job, Line, Stage, StageName
-from export_explorer.features.run.timings import Way
+from export_explorer.features.run.timings import RunFailure, Way
 from export_explorer.workers.child_main import end_well, end_with_parent, own_stdout, write_line
 
 if TYPE_CHECKING:
@@ -35,19 +35,16 @@ class _Reporter:
         self._stream, self._cache = stream, cache
         self._last: Stage | None = None
         self._lock = threading.Lock()
-        self._way: Way | None = None
+        self.way: Way | None = None
         self.graphs = 0
 
     def write(self, line: Line) -> None:
         with self._lock:
             write_line(self._stream, line)
 
-    def begin(self, way: Way) -> None:
-        self._way = way
-
     def stage(self, name: StageName) -> None:
         done, total = self._files() if name == "compiling" else (0, 0)
-        stage = Stage(name, self._way, done, total)
+        stage = Stage(name, self.way, done, total)
         if stage != self._last:
             self._last = stage
             self.write(stage)
@@ -78,19 +75,18 @@ def main() -> None:
         reporter = _Reporter(stream, cache)
         reporter.stage("starting")
         job = msgspec.json.decode((folder / messages.JOB).read_bytes(), type=Job)
-        if (failed := _imported(job)) is not None:
-            reporter.write(failed)
+        if (failure := _imported(job)) is not None:
+            reporter.write(Failed(failure))
             return
         reporter.stage("preparing")
         _prepare_tools(job, tools)
         os.environ[_CACHE_VARIABLE] = str(cache)
         _run(job, folder, reporter)
         # All is said, and the folder is the parent's: torch needs a second or two to end in order.
-        stream.flush()
         end_well()
 
 
-def _imported(job: Job) -> Failed | None:
+def _imported(job: Job) -> RunFailure | None:
     import torch
 
     torch.set_num_threads(job.threads)
@@ -98,7 +94,7 @@ def _imported(job: Job) -> Failed | None:
         try:
             importlib.import_module(module)
         except Exception as error:
-            return Failed("no_module", module, f"{type(error).__name__}: {error}")
+            return RunFailure(kind="no_module", subject=module, detail=f"{type(error).__name__}: {error}")
     return None
 
 
@@ -123,7 +119,7 @@ def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
         if job.device is not None:
             program = moved_program(program, job.device)
     except Exception as error:
-        reporter.write(Failed("load_failed", "", one_line(error)))
+        reporter.write(Failed(RunFailure(kind="load_failed", detail=one_line(error))))
         return
     settings = Settings(
         threads=job.threads,
@@ -134,7 +130,7 @@ def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
         compiled=lambda: reporter.graphs,
     )
     for way in job.ways:
-        reporter.begin(way)
+        reporter.way = way
         with compile_events(reporter.event):
             timings = run_way(way, program, calls, settings)
         reporter.write(Finished(timings))

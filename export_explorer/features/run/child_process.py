@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from export_explorer.features.run.timings import Way, WayTimings
+from export_explorer.features.run.timings import RunFailure, Way, WayTimings
 from export_explorer.workers.child_process import ChildProcess
 from export_explorer.workers.private_folder import PrivateFolder
 
@@ -52,17 +52,9 @@ class Finished(msgspec.Struct, tag="finished", frozen=True):
 
 
 class Failed(msgspec.Struct, tag="failed", frozen=True):
-    """The message that the child process cannot run anything.
+    """The message that the child process cannot run anything."""
 
-    Attributes:
-        kind: see `timings.FailureKind`.
-        subject: the module or operator that the failure is about; empty if there is none.
-        detail: the error in one line.
-    """
-
-    kind: Literal["load_failed", "missing_operator", "no_module"]
-    subject: str
-    detail: str
+    failure: RunFailure
 
 
 Line = Stage | Finished | Failed
