@@ -26,12 +26,8 @@ def rows_of_cluster(
 ) -> Iterator[SurveyRow]:
     """Yields the row of each export when it ends.
 
-    Args:
-        works: the exports.
-        client: of the cluster.
-        most: the most workers to use; None uses all of them, including those that join later.
-        limit_s: the time after which an export is stopped, in seconds.
-        stop: ends the survey early when it is set.
+    It takes at most `most` workers; None uses all of them, including those that join later. An export is stopped after `limit_s` seconds;
+    `stop` ends the survey early when it is set.
 
     Raises:
         WorkersError: the workers cannot run an export.

@@ -36,10 +36,7 @@ def read_rows(path: str | PathLike[str], *, trust: bool = False) -> tuple[tuple[
 
 
 class RowFile:
-    """The file of a running survey: locked, repaired, and open for appending.
-
-    Args:
-        path: of the file, which is created if it does not exist.
+    """The file of a running survey: created if it does not exist, locked, repaired, and open for appending.
 
     Attributes:
         rows: that it already has, by export.

@@ -98,15 +98,10 @@ class WorkerProcess(ChildProcess[worker.Line]):
 
 
 class WorkerSlot:
-    """A worker process, replaced by a new one when it has ended.
-
-    Args:
-        threads: the number of torch's threads.
-        has_torch: whether there is anything to export, which needs torch.
-        changed: is set when it is worth asking whether an export `is_over`.
+    """A worker process, replaced by a new one when it has ended; `changed` is set when it is worth asking whether an export `is_over`.
 
     Attributes:
-        has_torch: the same.
+        has_torch: whether there is anything to export, which needs torch.
         work: the work that is running; None if the process is free.
     """
 

@@ -104,5 +104,4 @@ def _inputs(programs: tuple[ExportedProgram, ...], inputs: Any) -> tuple[tuple[A
             raise TypeError("Neither program has example inputs. Pass inputs=(…).")
         args, kwargs = examples[0]
         return args, kwargs
-    has_kwargs = any(kwargs for _, kwargs in examples)
-    return more_inputs([inputs], has_kwargs=has_kwargs)[0]
+    return more_inputs([inputs], has_kwargs=any(kwargs for _, kwargs in examples))[0]

@@ -104,7 +104,6 @@ def _is_same_at(before: Mapping[str, str], change: ContractOutputChange) -> bool
     was, now = change.was, change.now
     if was is None or now is None or was.dtype != now.dtype or was.shape is None or now.shape is None or len(was.shape) != len(now.shape):
         return False
-
     return all(_read(old, {}) == _read(new, before) for old, new in zip(was.shape, now.shape, strict=True))
 
 

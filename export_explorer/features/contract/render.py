@@ -80,8 +80,7 @@ def _dims(changes: tuple[ContractDimChange, ...], capture: Capture) -> Iterator[
     outcomes = {str(dim.ref): dim for dim in capture.dims}
     for change in changes[:_MOST_EXPLAINED]:
         yield "\n".join(_dim(change, outcomes.get(change.name), capture))
-    rest = changes[_MOST_EXPLAINED:]
-    if rest:
+    if rest := changes[_MOST_EXPLAINED:]:
         lines = [
             f"  {change.name}: {KIND_WORDS[change.kind]}, was {_dim_words(change.was)}, now {_dim_words(change.now)}"
             for change in rest[:_MOST_LISTED]
@@ -99,8 +98,7 @@ def _dim(change: ContractDimChange, outcome: DimOutcome | None, capture: Capture
         return
     if outcome.words:
         yield f"    reason {outcome.words}"
-    frame = change_frame(change, outcome, capture)
-    if frame is not None:
+    if (frame := change_frame(change, outcome, capture)) is not None:
         # The cause in the line above quotes its code.
         yield f"    line   {_place(frame, is_quoted=not outcome.causes)}"
     if change.kind not in GAINS:

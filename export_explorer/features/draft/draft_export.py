@@ -59,7 +59,7 @@ class DraftExport:
 def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] | None = None) -> DraftExport:
     """Drafts the request of a run on copies of the model and of its inputs; leaves the session, the model and the process unchanged.
 
-    Calls `tell` with the progress several times a second, on a separate thread. Usually the run failed.
+    Calls `tell` with the progress several times a second, on a separate thread. The run is usually one that failed.
 
     Raises:
         KeyboardInterrupt: the draft was interrupted.
