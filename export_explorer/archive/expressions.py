@@ -66,32 +66,10 @@ _RELATIONS: dict[str, Callable[..., Any]] = {
     "GreaterThan": sympy.Ge,
     "LessThan": sympy.Le,
 }
-_OTHERS = frozenset(
-    [
-        "PythonMod",
-        "CleanDiv",
-        "IntTrueDiv",
-        "FloatTrueDiv",
-        "ModularIndexing",
-        "PowByNatural",
-        "FloatPow",
-        "ToFloat",
-        "TruncToInt",
-        "TruncToFloat",
-        "CeilToInt",
-        "FloorToInt",
-        "RoundToInt",
-        "RoundDecimal",
-        "Abs",
-        "Where",
-        "Identity",
-        "LShift",
-        "RShift",
-        "BitwiseFn_bitwise_and",
-        "BitwiseFn_bitwise_or",
-        "IsNonOverlappingAndDenseIndicator",
-    ]
-)
+_DIVIDING = {"PythonMod", "CleanDiv", "IntTrueDiv", "FloatTrueDiv", "ModularIndexing"}
+_ROUNDING = {"ToFloat", "TruncToInt", "TruncToFloat", "CeilToInt", "FloorToInt", "RoundToInt", "RoundDecimal"}
+_OF_BITS = {"LShift", "RShift", "BitwiseFn_bitwise_and", "BitwiseFn_bitwise_or"}
+_OTHERS = {"PowByNatural", "FloatPow", "Abs", "Where", "Identity", "IsNonOverlappingAndDenseIndicator"} | _DIVIDING | _ROUNDING | _OF_BITS
 _OPAQUE = "OpaqueUnaryFn_"
 _BINARY: dict[type[ast.operator], str] = {ast.Add: "Add", ast.Mult: "Mul", ast.FloorDiv: "FloorDiv", ast.Mod: "Mod", ast.Pow: "Pow"}
 

@@ -11,7 +11,7 @@ from export_explorer.archive.container import ArchiveError, printable
 from export_explorer.archive.metadata import Metadata
 from export_explorer.archive.operators import target_of
 from export_explorer.archive.schema import Argument, Graph, NamedArgument, SerializedNode
-from export_explorer.archive.values import Values, device_of, dtype_name, layout_name, memory_format_name
+from export_explorer.archive.values import NUMBERED, Values, device_of, torch_name
 from export_explorer.torch_internals.stored import StoredGraph, StoredName, StoredNode
 
 _DEEPEST = 20
@@ -160,10 +160,9 @@ class GraphReader:
             return [_number(item) for item in value] if isinstance(value, list) else _number(value)
         if kind == "as_float_lists":
             return [[_number(item) for item in items] for items in value]
-        made = {"as_scalar_type": dtype_name, "as_layout": layout_name, "as_memory_format": memory_format_name, "as_device": device_of}.get(
-            kind
-        )
-        return None if made is None else made(value)
+        if kind == "as_device":
+            return device_of(value)
+        return torch_name(kind, value) if kind in NUMBERED else None
 
     def _node(self, argument: Any) -> Any:
         name = name_in(argument)

@@ -11,79 +11,15 @@ from export_explorer.torch_internals.stored import StoredAlias, StoredArgument, 
 _OPS, _HIGHER_ORDER, _PYTHON, _MATH = "torch.ops.", "torch.ops.higher_order.", "_operator.", "math."
 _WRITES, _SHARES = StoredAlias(True), StoredAlias(False)
 
-VIEWS = frozenset(
-    [
-        "_conj",
-        "_fw_primal",
-        "_ncf_unsqueeze",
-        "_ncf_view",
-        "_neg_view",
-        "_reshape_alias",
-        "_indices",
-        "_values",
-        "adjoint",
-        "alias",
-        "as_strided",
-        "broadcast_to",
-        "ccol_indices",
-        "chunk",
-        "coalesce",
-        "col_indices",
-        "conj",
-        "contiguous",
-        "crow_indices",
-        "detach",
-        "diagonal",
-        "dsplit",
-        "expand",
-        "expand_as",
-        "flatten",
-        "hsplit",
-        "imag",
-        "indices",
-        "lift_fresh",
-        "linalg_diagonal",
-        "mH",
-        "mT",
-        "matrix_H",
-        "moveaxis",
-        "movedim",
-        "narrow",
-        "numpy_T",
-        "permute",
-        "pin_memory",
-        "positive",
-        "ravel",
-        "real",
-        "reshape",
-        "reshape_as",
-        "resolve_conj",
-        "resolve_neg",
-        "row_indices",
-        "select",
-        "slice",
-        "slice_inverse",
-        "split",
-        "split_with_sizes",
-        "squeeze",
-        "swapaxes",
-        "swapdims",
-        "t",
-        "tensor_split",
-        "to",
-        "transpose",
-        "unbind",
-        "unflatten",
-        "unfold",
-        "unsqueeze",
-        "values",
-        "view",
-        "view_as",
-        "view_as_complex",
-        "view_as_real",
-        "vsplit",
-    ]
-)
+_PICKED = {"diagonal", "linalg_diagonal", "narrow", "select", "slice", "slice_inverse", "unfold"}
+_SPLIT = {"chunk", "dsplit", "hsplit", "split", "split_with_sizes", "tensor_split", "unbind", "vsplit"}
+_RESHAPED = {"_ncf_view", "_reshape_alias", "as_strided", "flatten", "ravel", "reshape", "reshape_as", "unflatten", "view", "view_as"}
+_WIDENED = {"_ncf_unsqueeze", "broadcast_to", "expand", "expand_as", "squeeze", "unsqueeze"}
+_TURNED = {"adjoint", "mH", "mT", "matrix_H", "moveaxis", "movedim", "numpy_T", "permute", "swapaxes", "swapdims", "t", "transpose"}
+_OF_COMPLEX = {"_conj", "_neg_view", "conj", "imag", "real", "resolve_conj", "resolve_neg", "view_as_complex", "view_as_real"}
+_OF_SPARSE = {"_indices", "_values", "ccol_indices", "coalesce", "col_indices", "crow_indices", "indices", "row_indices", "values"}
+_AS_IT_IS = {"_fw_primal", "alias", "contiguous", "detach", "lift_fresh", "pin_memory", "positive", "to"}
+VIEWS = frozenset(_PICKED | _SPLIT | _RESHAPED | _WIDENED | _TURNED | _OF_COMPLEX | _OF_SPARSE | _AS_IT_IS)
 """Operators of ATen whose result may share the memory of their first argument, as their schemas say in 2.13."""
 
 

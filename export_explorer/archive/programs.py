@@ -2,14 +2,14 @@
 
 import functools
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from export_explorer.archive.container import ArchiveError, printable
 from export_explorer.archive.expressions import Symbols, guards_of
 from export_explorer.archive.graphs import GraphReader, name_in
 from export_explorer.archive.metadata import Metadata
-from export_explorer.archive.schema import CallSignature, GraphModule, Program, Signature
+from export_explorer.archive.schema import CallSignature, GraphModule, Program
 from export_explorer.archive.values import Values, tree_of
 from export_explorer.torch_internals.stored import (
     StoredArgument,
@@ -47,12 +47,13 @@ def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[Stored
     if len(program.graph_module.graph.inputs) > _MOST_INPUTS:
         raise ArchiveError(f"It has {len(program.graph_module.graph.inputs)} inputs and values, and {_MOST_INPUTS} can be shown.")
     symbols, env = Symbols(), StoredEnv()
-    signature = _signature(program.graph_module.signature)
+    stated = program.graph_module.signature
+    signature = StoredSignature(tuple(_specs(stated.input_specs, _INPUT_KINDS)), tuple(_specs(stated.output_specs, {})))
     names = [getattr(spec.arg, "name", None) for spec in signature.input_specs]
     graph = GraphReader(Values(symbols, env), Metadata()).read(program.graph_module.graph, names)
     ranges = {
-        symbols.read(text): StoredRange(_bound(stated.min_val), _bound(stated.max_val))
-        for text, stated in itertools.islice(program.range_constraints.items(), _MOST_RANGES)
+        symbols.read(text): StoredRange(_bound(between.min_val), _bound(between.max_val))
+        for text, between in itertools.islice(program.range_constraints.items(), _MOST_RANGES)
     }
     env.ranges = ranges
     tensors = _stored_tensors(graph, signature, weights)
@@ -76,20 +77,13 @@ def _bound(value: float | None) -> int | None:
     return None if value is None or not -_LARGEST < value < _LARGEST else int(value)
 
 
-def _signature(signature: Signature) -> StoredSignature:
-    return StoredSignature(
-        tuple(_spec(entry, is_input=True) for entry in signature.input_specs),
-        tuple(_spec(entry, is_input=False) for entry in signature.output_specs),
-    )
-
-
-def _spec(entry: dict[str, dict[str, Any]], *, is_input: bool) -> StoredSpec:
-    ((kind, stated),) = entry.items()
-    arg = stated.get("arg", stated)
-    name = name_in(arg)
-    target = next((printable(str(stated[key])) for key in _TARGETS if key in stated), None)
-    shown = _INPUT_KINDS.get(kind, kind.upper()) if is_input else kind.upper()
-    return StoredSpec(StoredKind(printable(shown, 50)), StoredArgument("" if name is None else printable(name)), target)
+def _specs(entries: list[dict[str, dict[str, Any]]], shown_as: Mapping[str, str]) -> Iterator[StoredSpec]:
+    for entry in entries:
+        ((kind, stated),) = entry.items()
+        name = name_in(stated.get("arg", stated))
+        target = next((printable(str(stated[key])) for key in _TARGETS if key in stated), None)
+        shown = printable(shown_as.get(kind, kind.upper()), 50)
+        yield StoredSpec(StoredKind(shown), StoredArgument("" if name is None else printable(name)), target)
 
 
 def _stored_tensors(graph: StoredGraph, signature: StoredSignature, weights: Mapping[str, str]) -> list[tuple[str, str, StoredTensor]]:
@@ -112,17 +106,8 @@ def _calls(module: GraphModule) -> tuple[StoredCall, ...]:
     return (StoredCall(StoredCallSignature(tree_of(root.in_spec), tree_of(root.out_spec), names)),)
 
 
-_SHORT = {
-    "float32": "f32",
-    "float64": "f64",
-    "float16": "f16",
-    "bfloat16": "bf16",
-    "int64": "i64",
-    "int32": "i32",
-    "int16": "i16",
-    "int8": "i8",
-}
-_SHORT |= {"uint8": "u8", "bool": "b8", "complex64": "c64", "complex128": "c128"}
+_SHORT = {"float16": "f16", "float32": "f32", "float64": "f64", "bfloat16": "bf16", "complex64": "c64", "complex128": "c128"}
+_SHORT |= {"int8": "i8", "int16": "i16", "int32": "i32", "int64": "i64", "uint8": "u8", "bool": "b8"}
 
 
 def _listing(graph: StoredGraph) -> str:

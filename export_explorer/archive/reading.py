@@ -93,8 +93,8 @@ def _names(container: ArchiveContainer) -> tuple[str, ...]:
         return tuple(name.removeprefix(_FOLDER).removesuffix(_SUFFIX) for name in models)
     if _FLAT in container.names:
         return ("model",)
-    packages = _packages_in(container)
-    if packages:
+    inside = (name.removeprefix(_PACKAGES).partition("/") for name in container.names if name.startswith(_PACKAGES))
+    if packages := tuple(dict.fromkeys(name for name, slash, _ in inside if slash)):
         return packages
     raise ArchiveError(f"{container.label} is not an exported program (no models/*.json).")
 
@@ -117,10 +117,9 @@ def _read(container: ArchiveContainer, name: str, names: tuple[str, ...], *, ana
     notes = [NOTE.format(label=container.label)]
     if len(names) > 1:
         notes.append(f"The archive has {len(names)} programs, {_listed(names)}: this is {printable(name, 100)}.")
-    member = f"{_FOLDER}{name}{_SUFFIX}"
-    if member not in container.names and _FLAT not in container.names:
+    member = next((it for it in (f"{_FOLDER}{name}{_SUFFIX}", _FLAT) if it in container.names), None)
+    if member is None:
         return _capture_of_package(container, name, tuple(notes[1:])), None
-    member = member if member in container.names else _FLAT
     saved = program_of(container.read(member), f"{container.label}: {printable(member, 100)}")
     stored, symbols = stored_program(saved, _weights(container, name))
     lines = Lines(quoted_lines(stored.graph), quoted_code)
@@ -128,9 +127,7 @@ def _read(container: ArchiveContainer, name: str, names: tuple[str, ...], *, ana
         notes.append(f"{len(symbols.unread)} expressions of sizes could not be read: unread1 is {printable(symbols.unread[0], 80)}.")
     if len(saved.guards_code) > len(stored.guards_code):
         notes.append(f"Only the first {len(stored.guards_code)} of {len(saved.guards_code)} guards are shown.")
-    most_work = None if analyze_all else MOST_WORK
-    capture = capture_of_program(stored, lines=lines, notes=tuple(notes), most_work=most_work)
-    return capture, stored
+    return capture_of_program(stored, lines=lines, notes=tuple(notes), most_work=None if analyze_all else MOST_WORK), stored
 
 
 def _weights(container: ArchiveContainer, name: str) -> dict[str, str]:
@@ -149,12 +146,6 @@ def _weights(container: ArchiveContainer, name: str) -> dict[str, str]:
 def _listed(names: tuple[str, ...]) -> str:
     shown = ", ".join(printable(name, 100) for name in names[:8])
     return shown if len(names) <= 8 else f"{shown} and {len(names) - 8} more"
-
-
-def _packages_in(container: ArchiveContainer) -> tuple[str, ...]:
-    """Returns the names of the packages in an archive."""
-    inside = (name.removeprefix(_PACKAGES).partition("/") for name in container.names if name.startswith(_PACKAGES))
-    return tuple(dict.fromkeys(name for name, slash, _ in inside if slash))
 
 
 def _capture_of_package(container: ArchiveContainer, name: str, notes: tuple[str, ...]) -> Capture:

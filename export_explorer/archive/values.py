@@ -1,6 +1,7 @@
 """The values of names in a saved graph: tensors and numbers, whose sizes are expressions; also its structures, dtypes and devices."""
 
 from collections import OrderedDict, defaultdict, deque
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sympy
@@ -65,22 +66,8 @@ def _name(item: Any) -> Any:
 
 
 _DTYPES = (
-    [
-        "unknown",
-        "uint8",
-        "int8",
-        "int16",
-        "int32",
-        "int64",
-        "float16",
-        "float32",
-        "float64",
-        "complex32",
-        "complex64",
-        "complex128",
-        "bool",
-        "bfloat16",
-    ]
+    ["unknown", "uint8", "int8", "int16", "int32", "int64", "float16", "float32", "float64"]
+    + ["complex32", "complex64", "complex128", "bool", "bfloat16"]
     + [""] * 14
     + ["uint16", "float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu", "uint32", "uint64"]
 )
@@ -88,6 +75,8 @@ _DTYPES = (
 _BYTES = {"16": 2, "32": 4, "64": 8, "128": 16}
 _LAYOUTS = ("unknown", "sparse_coo", "sparse_csr", "sparse_csc", "sparse_bsr", "sparse_bsc", "_mkldnn", "strided")
 _MEMORY_FORMATS = ("unknown", "contiguous_format", "channels_last", "channels_last_3d", "preserve_format")
+NUMBERED: Mapping[str, Sequence[str]] = {"as_scalar_type": _DTYPES, "as_layout": _LAYOUTS, "as_memory_format": _MEMORY_FORMATS}
+"""The kinds of argument of which the schema has only the number."""
 _LARGEST_HINT = 2**40
 
 
@@ -132,19 +121,14 @@ class Values:
         return kind(expr, self.env)
 
 
-def dtype_name(number: Any) -> StoredName:
-    """Returns a dtype as torch prints it."""
-    return StoredName(f"torch.{_named(_DTYPES, number)}")
+def torch_name(kind: str, number: Any) -> StoredName:
+    """Returns a dtype, a layout or a memory format as torch prints it.
 
-
-def layout_name(number: Any) -> StoredName:
-    """Returns a layout as torch prints it."""
-    return StoredName(f"torch.{_named(_LAYOUTS, number)}")
-
-
-def memory_format_name(number: Any) -> StoredName:
-    """Returns a memory format as torch prints it."""
-    return StoredName(f"torch.{_named(_MEMORY_FORMATS, number)}")
+    Args:
+        kind: of `NUMBERED`.
+        number: in the schema.
+    """
+    return StoredName(f"torch.{_named(NUMBERED[kind], number)}")
 
 
 def device_of(stated: dict[str, Any]) -> StoredName:
@@ -154,7 +138,7 @@ def device_of(stated: dict[str, Any]) -> StoredName:
     return StoredName(kind if type(index) is not int else f"{kind}:{index}")
 
 
-def _named(names: Any, number: Any) -> str:
+def _named(names: Sequence[str], number: Any) -> str:
     return (names[number] if type(number) is int and 0 <= number < len(names) else "") or "unknown"
 
 
