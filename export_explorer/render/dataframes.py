@@ -5,18 +5,20 @@ A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` 
 """
 
 import contextlib
-from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pandas as pd
 
-from export_explorer.record import Capture, CodeFix, DimRef, Fix
+from export_explorer.record import Capture, CodeFix, DimRef, Fix, Remark, Symbol
 from export_explorer.render import tables
 from export_explorer.render.fix_text import fix_notes, fix_steps
 from export_explorer.render.words.outputs import output_range, output_text
 
 _INTEGERS = frozenset({"hint", "id", "line", "lower", "upper"})
 """The columns of whole numbers in all tables but `dims`."""
+_LINE = ("file", "line", "code")
+_Part = TypeVar("_Part", bound=Any)
 
 
 def dims(capture: Capture) -> pd.DataFrame:
@@ -67,24 +69,8 @@ def guards(capture: Capture) -> pd.DataFrame:
         operator: that was being called, ``aten.add.Tensor``; missing if none was.
         node: of the graph, as `record.Node.path`; missing if there is none.
     """
-    return table_of(
-        ("id", "kind", "words", "expr", "dims", "file", "line", "code", "module", "module_class", "operator", "node"),
-        (
-            {
-                "id": guard.id,
-                "kind": guard.kind,
-                "words": guard.words,
-                "expr": guard.expr,
-                "dims": _names(guard.dims),
-                **tables.line_of(guard.frame),
-                "module": guard.module,
-                "module_class": guard.module_class,
-                "operator": guard.operator,
-                "node": guard.node,
-            }
-            for guard in capture.guards
-        ),
-    )
+    columns = ("id", "kind", "words", "expr", "dims", *_LINE, "module", "module_class", "operator", "node")
+    return table_of(columns, _rows(columns, capture.guards, lambda guard: {"dims": _names(guard.dims)}))
 
 
 def symbols(capture: Capture) -> pd.DataFrame:
@@ -105,25 +91,12 @@ def symbols(capture: Capture) -> pd.DataFrame:
         line: its number, 1-based.
         code: its text.
     """
-    return table_of(
-        ("name", "dim_name", "words", "dims", "hint", "lower", "upper", "replaced_by", "unbacked", "guards", "file", "line", "code"),
-        (
-            {
-                "name": symbol.name,
-                "dim_name": symbol.dim_name,
-                "words": symbol.words,
-                "dims": _names(symbol.dims),
-                "hint": symbol.hint,
-                "lower": symbol.lower,
-                "upper": symbol.upper,
-                "replaced_by": symbol.replaced_by,
-                "unbacked": symbol.is_unbacked,
-                "guards": symbol.guard_ids,
-                **tables.line_of(symbol.frame),
-            }
-            for symbol in capture.symbols
-        ),
-    )
+    columns = ("name", "dim_name", "words", "dims", "hint", "lower", "upper", "replaced_by", "unbacked", "guards", *_LINE)
+
+    def named_otherwise(symbol: Symbol) -> dict[str, Any]:
+        return {"dims": _names(symbol.dims), "unbacked": symbol.is_unbacked, "guards": symbol.guard_ids}
+
+    return table_of(columns, _rows(columns, capture.symbols, named_otherwise))
 
 
 def nodes(capture: Capture) -> pd.DataFrame:
@@ -143,24 +116,8 @@ def nodes(capture: Capture) -> pd.DataFrame:
         parent: the nested graph that holds it, ``true_graph_0``; missing at the top.
         guards: ids of the guards added while it was made.
     """
-    return table_of(
-        ("name", "op", "target", "inputs", "shape", "dtype", "module", "file", "line", "code", "parent", "guards"),
-        (
-            {
-                "name": node.name,
-                "op": node.op,
-                "target": node.target,
-                "inputs": node.inputs,
-                "shape": node.shape,
-                "dtype": node.dtype,
-                "module": node.module,
-                **tables.line_of(node.frame),
-                "parent": node.parent,
-                "guards": node.guard_ids,
-            }
-            for node in capture.nodes
-        ),
-    )
+    columns = ("name", "op", "target", "inputs", "shape", "dtype", "module", *_LINE, "parent", "guards")
+    return table_of(columns, _rows(columns, capture.nodes, lambda node: {"guards": node.guard_ids}))
 
 
 def outputs(capture: Capture) -> pd.DataFrame:
@@ -178,20 +135,9 @@ def outputs(capture: Capture) -> pd.DataFrame:
         range: of each size in it that is dynamic, ``batch 2 to 64``; missing if none is.
         node: path of the node that makes or changes it; missing for a value that no node makes.
     """
+    columns = ("path", "kind", "target", "dtype", "shape", "range", "node")
     return table_of(
-        ("path", "kind", "target", "dtype", "shape", "range", "node"),
-        (
-            {
-                "path": output.path,
-                "kind": output.kind,
-                "target": output.target,
-                "dtype": output.dtype,
-                "shape": output_text(output),
-                "range": output_range(output) or None,
-                "node": output.node,
-            }
-            for output in capture.outputs
-        ),
+        columns, _rows(columns, capture.outputs, lambda output: {"shape": output_text(output), "range": output_range(output) or None})
     )
 
 
@@ -254,7 +200,7 @@ def violations(capture: Capture) -> pd.DataFrame:
     failure = capture.failure
     fixes: tuple[Fix | None, ...] = () if failure is None else failure.fixes or (None,)
     return table_of(
-        ("kind", "message", "dims", "file", "line", "code", "fix", "fix_kind", "change", "trust", "cost"),
+        ("kind", "message", "dims", *_LINE, "fix", "fix_kind", "change", "trust", "cost"),
         (
             {
                 "kind": failure.kind,
@@ -285,19 +231,19 @@ def remarks(capture: Capture) -> pd.DataFrame:
         code: its text.
         change: the lines to write, with ``-`` and ``+`` before them where they replace others; missing if there is nothing to write.
     """
-    return table_of(
-        ("kind", "words", "names", "file", "line", "code", "change"),
-        (
-            {
-                "kind": remark.kind,
-                "words": remark.words,
-                "names": remark.names,
-                **tables.line_of(remark.frame),
-                "change": "\n".join(step for fix in remark.fixes for step in fix_steps(fix)) or None,
-            }
-            for remark in capture.remarks
-        ),
-    )
+    columns = ("kind", "words", "names", *_LINE, "change")
+
+    def written(remark: Remark) -> dict[str, Any]:
+        return {"change": "\n".join(step for fix in remark.fixes for step in fix_steps(fix)) or None}
+
+    return table_of(columns, _rows(columns, capture.remarks, written))
+
+
+def _rows(columns: Collection[str], parts: Iterable[_Part], own: Callable[[_Part], Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yields the row of each part of a record: the values that `own` has for it, its line, and of other columns its attributes."""
+    for part in parts:
+        known = {**(tables.line_of(part.frame) if "line" in columns else {}), **own(part)}
+        yield {name: known[name] if name in known else getattr(part, name) for name in columns}
 
 
 def table_of(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
