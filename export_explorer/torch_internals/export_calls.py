@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from traceback import walk_tb
 from typing import Any
+from unittest import mock
 
 import torch
 from torch.export import ExportedProgram
@@ -64,11 +65,8 @@ def watched_export_calls(handler: Handler) -> Iterator[None]:
             return export()
         return handler(_call(mod, args, kwargs, dynamic_shapes, others), export)
 
-    _trace._export = _export
-    try:
+    with mock.patch.object(_trace, "_export", _export):
         yield
-    finally:
-        _trace._export = original
 
 
 def failed_export_call(error: BaseException | None) -> ExportCall | None:

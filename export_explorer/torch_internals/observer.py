@@ -83,8 +83,7 @@ def observed_end_of_forward(on_end: Callable[[], None]) -> Iterator[None]:
     """
     from torch.export import _trace
 
-    trace: Any = _trace
-    original = getattr(trace, "_detect_attribute_assignment", None)
+    original = getattr(_trace, "_detect_attribute_assignment", None)
     if original is None:
         yield
         return
@@ -99,11 +98,8 @@ def observed_end_of_forward(on_end: Callable[[], None]) -> Iterator[None]:
                 if threading.get_ident() == thread:
                     on_end()
 
-    trace._detect_attribute_assignment = observed
-    try:
+    with mock.patch.object(_trace, "_detect_attribute_assignment", observed):
         yield
-    finally:
-        trace._detect_attribute_assignment = original
 
 
 @contextlib.contextmanager
@@ -114,8 +110,7 @@ def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
     """
     import torch
 
-    autograd: Any = torch.autograd
-    original = getattr(autograd, "_engine_run_backward", None)
+    original = getattr(torch.autograd, "_engine_run_backward", None)
     if original is None:
         yield
         return
@@ -126,11 +121,8 @@ def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
             on_gradient()
         return original(*args, **kwargs)
 
-    autograd._engine_run_backward = observed
-    try:
+    with mock.patch.object(torch.autograd, "_engine_run_backward", observed):
         yield
-    finally:
-        autograd._engine_run_backward = original
 
 
 @contextlib.contextmanager
@@ -142,7 +134,6 @@ def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterato
     """
     from torch.fx.experimental.sym_node import SymNode
 
-    node: Any = SymNode
     original = SymNode.__dict__.get("guard_bool")
     if original is None:
         yield
@@ -157,11 +148,8 @@ def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterato
 
     # torch names the innermost line that is not its own in its errors, which must not be that of this function.
     observed.__code__ = observed.__code__.replace(co_filename=original.__code__.co_filename)
-    node.guard_bool = observed
-    try:
+    with mock.patch.object(SymNode, "guard_bool", observed):
         yield
-    finally:
-        node.guard_bool = original
 
 
 @contextlib.contextmanager
@@ -285,18 +273,10 @@ def _report_guard(observer: Observer, prefix: str, g: Any, *_: Any, **__: Any) -
         observer.on_guard(prefix, g)
 
 
-def _report_check(observer: Observer, *_: Any, **__: Any) -> None:
-    observer.on_check()
-
-
 def _report_unbacked(observer: Observer, prefix: str, symbol: Any, *args: Any, **kwargs: Any) -> None:
     source = kwargs.get("source", args[1] if len(args) > 1 else None)
     name = str(getattr(source, "name", ""))
     observer.on_unbacked(symbol, name if name.startswith("L[") else None)
-
-
-def _report_replacement(observer: Observer, symbol: Any, _: Any, after: Any) -> None:
-    observer.on_replacement(symbol, after)
 
 
 def _report_range(observer: Observer, symbol: Any, before: Any, after: Any) -> None:
@@ -311,9 +291,9 @@ _HOOKS: dict[str, Callable[[Observer, Any], Any]] = {
     "__init__": _init,
     "_log_guard": _before_call(_report_guard),
     "_maybe_guard_rel": _maybe_guard_rel,
-    "_set_replacement": _at_change("replacements", _report_replacement),
+    "_set_replacement": _at_change("replacements", lambda observer, symbol, _, after: observer.on_replacement(symbol, after)),
     "_update_var_to_range": _at_change("var_to_range", _report_range),
     "_log_create_unbacked_symbol": _before_call(_report_unbacked),
-    "produce_guards_verbose": _before_call(_report_check),
+    "produce_guards_verbose": _before_call(lambda observer, *_, **__: observer.on_check()),
 }
 """The maker of each method's replacement while it is watched."""

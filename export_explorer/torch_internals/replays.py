@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from unittest import mock
 
 import torch
 
@@ -110,31 +111,19 @@ def _exporting() -> Iterator[None]:
     """
     from torch._subclasses.fake_tensor import unset_fake_temporarily
 
-    before = getattr(torch.compiler, "_is_exporting_flag", None)
-    try:
-        if before is not None:
-            torch.compiler._is_exporting_flag = True
-        with unset_fake_temporarily():
-            yield
-    finally:
-        if before is not None:
-            torch.compiler._is_exporting_flag = before
+    is_there = getattr(torch.compiler, "_is_exporting_flag", None) is not None
+    with mock.patch.object(torch.compiler, "_is_exporting_flag", True) if is_there else contextlib.nullcontext(), unset_fake_temporarily():
+        yield
 
 
-@contextlib.contextmanager
-def _symbols_named_after(as_strict: AsStrict | None) -> Iterator[None]:
+def _symbols_named_after(as_strict: AsStrict | None) -> contextlib.AbstractContextManager[object]:
     """Has symbols named as in strict mode: ``ShapeEnv._generate_unique_id`` hashes the name of each one's source; seen in 2.13."""
     from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
     if as_strict is None:
-        yield
-        return
+        return contextlib.nullcontext()
     source_of, number_of = as_strict.source_of, ShapeEnv._generate_unique_id
-    try:
-        ShapeEnv._generate_unique_id = lambda env, source: number_of(env, source_of(source))  # type: ignore[method-assign, assignment]
-        yield
-    finally:
-        ShapeEnv._generate_unique_id = number_of  # type: ignore[method-assign]
+    return mock.patch.object(ShapeEnv, "_generate_unique_id", lambda env, source: number_of(env, source_of(source)))
 
 
 def add_guard(env: Any, condition: Any, *, is_runtime_assert: bool) -> bool:

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
+from unittest import mock
 
 import sympy
 import sympy.printing.str
@@ -51,23 +52,18 @@ def written_once() -> Iterator[None]:
         is_plain = settings == {"order": None} and threading.get_ident() == thread
         return remembering.doprint(expr) if is_plain else original(expr, **settings)
 
-    sympy.printing.str.sstr = written
     try:
-        yield
+        with mock.patch.object(sympy.printing.str, "sstr", written):
+            yield
     finally:
-        sympy.printing.str.sstr = original
         _LOCK.release()
 
 
 @contextlib.contextmanager
 def solved_once() -> Iterator[None]:
     """Runs a block in which sympy does not solve again what it solved in such a block before, whatever the name of the symbol."""
-    before = inequalities.reduce_inequalities
-    inequalities.reduce_inequalities = _reduce
-    try:
+    with mock.patch.object(inequalities, "reduce_inequalities", _reduce):
         yield
-    finally:
-        inequalities.reduce_inequalities = before
 
 
 def _reduce(conditions: Any, symbols: Any = ()) -> Any:
