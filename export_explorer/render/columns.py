@@ -157,23 +157,13 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
     inputs = [[path for name in node.inputs if (path := (node.parent, name)) in index_of] for node in nodes]
     arguments = _Arguments(texts)
     columns = {
-        "op": [text(node.op) for node in nodes],
-        "target": [text(node.target) for node in nodes],
-        "shape": [text(node.shape) for node in nodes],
-        "dtype": [text(node.dtype) for node in nodes],
-        "module": [text(node.module) for node in nodes],
-        "parent": [text(node.parent) for node in nodes],
+        **{name: [text(getattr(node, name)) for node in nodes] for name in ("op", "target", "shape", "dtype", "module", "parent")},
         "frame": [frames.index(node.frame) for node in nodes],
         "arguments": [arguments.index(node.arguments, [name for _, name in read]) for node, read in zip(nodes, inputs, strict=True)],
     }
     lines = list(frames.rows)
-    frame_columns = FrameColumns(
-        filename=[text(line.filename) for line in lines],
-        line=[line.line for line in lines],
-        name=[text(line.name) for line in lines],
-        code=[text(line.code) for line in lines],
-        cell=[text(line.cell) for line in lines],
-    )
+    texts_of_lines = {name: [text(getattr(line, name)) for line in lines] for name in ("filename", "name", "code", "cell")}
+    frame_columns = FrameColumns(line=[line.line for line in lines], **texts_of_lines)
     return GraphColumns(
         is_partial=is_partial,
         names=[node.name for node in nodes],

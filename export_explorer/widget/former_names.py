@@ -75,10 +75,9 @@ def value_of_former_name(explorer: Any, name: str) -> Any:
     if name in FORMER_TRAITS:
         _warn(name)
         return getattr(explorer, f"_{name}")
-    if name in _OTHERS:
-        _warn(name)
-    else:
+    if name not in _OTHERS:
         raise AttributeError(f"{type(explorer).__name__!r} object has no attribute {name!r}", name=name, obj=explorer)
+    _warn(name)
     return _OTHERS[name](explorer)
 
 

@@ -92,7 +92,7 @@ class Panels:
     def handlers(self) -> Handlers:
         """The handlers of the requests about the export and the runs."""
         return {
-            messages.SetAsk: self._set_ask,
+            messages.SetAsk: lambda request: self.editable.set_ask(map(entry_of, request.changes)),
             messages.SetAll: lambda request: self.editable.set_all(request.ask.lower()),
             messages.SetMode: lambda request: self.editable.set_mode(request.mode),
             messages.SetOption: lambda request: self.editable.set_option(request.option, request.is_on),
@@ -106,8 +106,8 @@ class Panels:
             messages.Resolve: self._require_editable,
             messages.TryFixes: self._require_editable,
             messages.Pin: self._pin,
-            messages.Source: self._source,
-            messages.Markdown: self._markdown,
+            messages.Source: lambda request: SourceCode(self._source_of(request.form, request.of)),
+            messages.Markdown: lambda _: SourceCode(to_markdown(self.host.capture)),
             messages.LayoutEngine: lambda _: built("layout.js").read_bytes(),
             messages.Operator: self._operator,
             messages.SpecInCell: self._spec_in_cell,
@@ -170,9 +170,6 @@ class Panels:
     def _redo(self, _: messages.Redo) -> None:
         self.editable.redo()
 
-    def _set_ask(self, request: messages.SetAsk) -> None:
-        self.editable.set_ask(map(entry_of, request.changes))
-
     def _set_example(self, request: messages.SetExample) -> None:
         self.editable.set_example(tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.changes))
 
@@ -184,14 +181,8 @@ class Panels:
         self.session.history.pin(request.run)
         self.host.show_history()
 
-    def _source(self, request: messages.Source) -> SourceCode:
-        return SourceCode(self._source_of(request.form, request.of))
-
     def _source_of(self, form: Form, of: Literal["asked", "became"]) -> str:
         return self.session.to_source(form, self.session.history.kept(self.host.status.run) if of == "became" else None)
-
-    def _markdown(self, request: messages.Markdown) -> SourceCode:
-        return SourceCode(to_markdown(self.host.capture))
 
     def _operator(self, request: messages.Operator) -> OperatorHelp:
         is_in_graph = any(node.target == request.target for node in self.host.capture.shown_nodes)

@@ -2,6 +2,8 @@
 
 Sentences are only for people: the code decides by the typed parts. Depends on the record only, not on how it was made.
 """
+# ruff: noqa: F401 - for other rooms
+# mypy: implicit-reexport
 
 from export_explorer.record.locations import listed
 from export_explorer.render.words.causes import cause_words
@@ -14,14 +16,11 @@ from export_explorer.render.words.conditions import (
     guard_words,
     more_words,
     range_words,
-    sizes_clause,
 )
 from export_explorer.render.words.fixes import (
     cost_words,
     effect_words,
-    inherent_words,
     looser_words,
-    option_words,
     stepped_words,
     then_words,
     trust_words,
@@ -38,43 +37,3 @@ from export_explorer.render.words.verdicts import (
     is_models_own,
     verdict_words,
 )
-
-__all__ = [
-    "accepted_words",
-    "assumption_words",
-    "bound_words",
-    "cause_words",
-    "condition_words",
-    "conditions_words",
-    "cost_words",
-    "data_value_words",
-    "eager_words",
-    "effect_words",
-    "failure_brief",
-    "failure_message",
-    "failure_title",
-    "found_words",
-    "guard_words",
-    "inherent_words",
-    "is_models_own",
-    "line_phrase",
-    "line_start",
-    "line_words",
-    "lines_of_changed_code",
-    "listed",
-    "looser_words",
-    "more_words",
-    "option_words",
-    "outcome_words",
-    "program_outcome_words",
-    "range_words",
-    "remark_words",
-    "result_words",
-    "sizes_clause",
-    "stepped_words",
-    "then_words",
-    "trust_words",
-    "unfinished_words",
-    "verdict_words",
-    "with_fix_words",
-]

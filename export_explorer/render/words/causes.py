@@ -296,7 +296,8 @@ def refused_example_words(cause: RefusedExampleCause, here: Frame | None = None)
 
 def _chain(ties: Sequence[TieCause], quoted: int, here: Frame | None) -> str:
     first, *others = ties
-    return ", ".join([_tie_words(first, quoted, here), *(_further_tie_words(tie, quoted, here) for tie in others)])
+    further = (f"{'which ' if tie.relation is None else ''}{_tie_words(tie, quoted, here)}" for tie in others)
+    return ", ".join([_tie_words(first, quoted, here), *further])
 
 
 def _more(causes: Sequence[Cause]) -> str:
@@ -308,10 +309,6 @@ def _tie_words(cause: TieCause, quoted: int, here: Frame | None) -> str:
     if cause.relation is not None:
         return f"{condition_words(cause.relation)}{cause_words(cause, quoted, here)}"
     return f"equals `{cause.tied_to}` ({_place(cause, quoted, here, is_in_brackets=True)})"
-
-
-def _further_tie_words(tie: TieCause, quoted: int, here: Frame | None) -> str:
-    return f"which {_tie_words(tie, quoted, here)}" if tie.relation is None else _tie_words(tie, quoted, here)
 
 
 def only_size_words(dim: DimOutcome, size: int) -> str:

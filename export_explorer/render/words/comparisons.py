@@ -76,7 +76,8 @@ def diff_lines(comparison: Comparison, before: str, after: str) -> Iterator[str]
 
 def results_words(results: ComparedResults) -> str:
     """Returns the result of running both, as a sentence."""
-    before, after = ("the model" if is_model else f"the {side}" for side, is_model in _sides_of(results))
+    before = "the model" if results.is_model_before else "the first program"
+    after = "the model" if results.is_model_after else "the second"
     told = _results_told(results, before, after)
     return told[0].upper() + told[1:]
 
@@ -108,10 +109,6 @@ def result_words(output: ResultDifference) -> str:
         relative = "" if output.max_rel is None else f" (relative {output.max_rel:.2g})"
         apart = f", max difference {output.max_abs:.2g}{relative}{'' if output.is_close else ', above tolerance'}"
     return f"{output.path or 'output'}: {told}{apart}"
-
-
-def _sides_of(results: ComparedResults) -> tuple[tuple[str, bool], tuple[str, bool]]:
-    return ("first program", results.is_model_before), ("second", results.is_model_after)
 
 
 def _result(dtype: str, shape: tuple[int, ...] | None) -> str:
@@ -163,6 +160,4 @@ def _change(before: str, after: str) -> str:
 def _place(frame: Frame | None) -> str:
     if frame is None:
         return ""
-    # Of a record that another system made, too.
-    name = frame.cell or frame.filename.replace("\\", "/").rpartition("/")[2]
-    return f" ({name} line {frame.line})"
+    return f" ({frame.cell or frame.file_name} line {frame.line})"

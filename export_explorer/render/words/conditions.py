@@ -33,13 +33,8 @@ def sizes_clause(name: str, accepted: AcceptedSizes, mood: Mood = "fact") -> str
         is_more = _has_bounds(accepted) or accepted.excluded or accepted.also or not accepted.is_complete or are_with_others(accepted)
         is_of_multiples = bool(divisors) and not is_more
         words = f"a multiple of {_joined(divisors, 'or')}" if is_of_multiples else words
-        verb = {
-            ("requirement", False): "must be",
-            ("requirement", True): "must not be",
-            ("need", False): "to be",
-            ("need", True): "not to be",
-        }
-        return f"{name} {verb[mood, bool(excluded) or is_of_multiples]} {words}".lstrip()
+        affirmed, negated = ("must be", "must not be") if mood == "requirement" else ("to be", "not to be")
+        return f"{name} {negated if excluded or is_of_multiples else affirmed} {words}".lstrip()
     if not name:
         return f"must not be {words}" if excluded else words
     if excluded:
@@ -102,7 +97,7 @@ def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
         return _joined(members, "or") + _rest(accepted) if members else "none"
     if excluded := _excluded_alone(accepted):
         return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {_joined(excluded, 'or')}"
-    words, rest = _main(accepted, _range(accepted), in_sentence), _rest(accepted)
+    words, rest = _main(accepted, range_words(accepted.lower, accepted.upper), in_sentence), _rest(accepted)
     is_below = bool(accepted.also) and max(accepted.also) < (accepted.lower or 0)
     if is_below and accepted.excluded and words:
         return f"{_joined(accepted.also, 'or')}, or {words} except {_joined(accepted.excluded, 'and')}{rest}"
@@ -177,11 +172,6 @@ def _has_bounds(accepted: AcceptedSizes) -> bool:
 
 def _after(pattern: str, range_words: str) -> str:
     return f"{pattern}, {range_words}" if range_words else pattern
-
-
-def _range(accepted: AcceptedSizes) -> str:
-    """Returns the range of the sizes; empty where nothing bounds them."""
-    return range_words(accepted.lower, accepted.upper)
 
 
 def _divisors(accepted: AcceptedSizes) -> tuple[int, ...]:
@@ -263,15 +253,7 @@ _SIGNS: dict[Relation, str] = {
     "greater": ">",
     "less": "<",
 }
-_CODE: dict[Relation, str] = {
-    "becomes": "==",
-    "equals": "==",
-    "differs": "!=",
-    "at_least": ">=",
-    "at_most": "<=",
-    "greater": ">",
-    "less": "<",
-}
+_IN_CODE = {"=": "==", "≠": "!=", "≥": ">=", "≤": "<=", ">": ">", "<": "<"}
 _VERBS: dict[Relation, tuple[str, str]] = {
     "becomes": ("must be", "to be"),
     "equals": ("must equal", "to equal"),
@@ -345,7 +327,7 @@ def _code(condition: Condition) -> str:
         whole = condition.subject if _is_atom(condition.subject) else f"({condition.subject})"
         divisor = condition.operand if _is_atom(condition.operand or "") else f"({condition.operand})"
         return f"{whole} % {divisor} {'==' if relation == 'divisible' else '!='} 0"
-    return condition.subject if condition.operand is None else f"{condition.subject} {_CODE[relation]} {condition.operand}"
+    return condition.subject if condition.operand is None else f"{condition.subject} {_IN_CODE[_SIGNS[relation]]} {condition.operand}"
 
 
 def _is_atom(text: str) -> bool:
@@ -366,11 +348,9 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
         return f"Requires {code}" if mood == "fact" else f"{code} {'must be' if mood == 'requirement' else 'to be'} true"
     if is_divisible and condition.subject == "1" and condition.operand is not None:
         # Only 1 divides 1.
-        plain = replace(condition, subject=condition.operand, is_operand_number=True, is_formula=False)
-        other = (
-            replace(plain, relation="becomes", operand="1") if relation == "divisible" else replace(plain, relation="at_least", operand="2")
-        )
-        return _clause(other, mood, subject)
+        other: tuple[Relation, str] = ("becomes", "1") if relation == "divisible" else ("at_least", "2")
+        plain = replace(condition, subject=condition.operand, relation=other[0], operand=other[1], is_operand_number=True, is_formula=False)
+        return _clause(plain, mood, subject)
     if relation == "not_divisible" and condition.subject.isdigit():
         number = int(condition.subject)
         divisors = [str(by) for by in range(1, number + 1) if number % by == 0] if number <= _LISTS_DIVISORS else []
@@ -442,7 +422,7 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     words = words if is_as_it_is else f"{words[:1].upper()}{words[1:]}"
     if more and not words:
         return f"{'Limited by ' if is_start else ''}{more} guard{'' if more == 1 else 's'}"
-    return "; ".join([words, more_guards_words(more)] if more else [words])
+    return f"{words}; {more_words(more, 'guard')}" if more else words
 
 
 def _makes_equal(condition: Condition, about: DimRef | None) -> bool:
@@ -452,11 +432,6 @@ def _makes_equal(condition: Condition, about: DimRef | None) -> bool:
 
 def _starts_with_code(text: str) -> bool:
     return any(sign in text.partition(" ")[0] for sign in ("`", ".", "[", "(", "*"))
-
-
-def more_guards_words(count: int) -> str:
-    """Returns ``1 more guard``."""
-    return more_words(count, "guard")
 
 
 def more_words(count: int, noun: str) -> str:

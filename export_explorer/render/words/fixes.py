@@ -11,7 +11,6 @@ from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     AskChange,
     Capture,
-    Cause,
     CodeFix,
     DimOutcome,
     DimRef,
@@ -97,7 +96,8 @@ def not_as_asked_words(dims: Sequence[DimOutcome]) -> str:
     """
     first = dims[0]
     result = "limited" if first.is_free else "specialized"
-    return f"{_named([dim.ref for dim in dims])} {_verb(dims)} {result}{f'. {first.inherent_words}' if first.inherent_words else ''}"
+    verb = "is" if len(dims) == 1 else "are"
+    return f"{_named([dim.ref for dim in dims])} {verb} {result}{f'. {first.inherent_words}' if first.inherent_words else ''}"
 
 
 def effect_words(effect: Effect) -> str:
@@ -230,25 +230,14 @@ def inherent_words(dim: DimOutcome) -> str:
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
         return "No request makes this accept other lengths: pad to this one, or export a single step and loop outside of it"
-    why = _inherent(dim.cause)
+    why = f": `{last.tensor.name}` is [{commas(last.tensor.shape)}]" if isinstance(last, ParameterCause) else ""
     said = "No request changes this" if dim.is_free else "No request makes this accept other sizes"
-    return f"{said}{f': {why}' if why else ''}"
-
-
-def _inherent(cause: Cause | None) -> str:
-    match None if cause is None else chain_of(cause)[-1]:
-        case ParameterCause(tensor=tensor):
-            return f"`{tensor.name}` is [{commas(tensor.shape)}]"
-    return ""
+    return f"{said}{why}"
 
 
 def _named(dims: Sequence[DimRef]) -> str:
     rest = len(dims) - _MOST_NAMED
     return listed(dims if rest <= 0 else [*dims[:_MOST_NAMED], f"{rest} more"])
-
-
-def _verb(dims: Sequence[object]) -> str:
-    return "is" if len(dims) == 1 else "are"
 
 
 def looser_words(dim: DimOutcome) -> str:
@@ -273,9 +262,4 @@ OPTION_WORDS: Mapping[Option, str] = {
     "unbacked": "Treat dynamic sizes as data-dependent (unbacked); switches to strict mode",
     "shapes_spec": "Pass the request as a ShapesSpec (dynamic sizes are unbacked)",
 }
-"""The description of each option, by its name."""
-
-
-def option_words(option: Option) -> str:
-    """Returns the description of an option, a sentence without a full stop."""
-    return OPTION_WORDS[option]
+"""The description of each option, a sentence without a full stop."""

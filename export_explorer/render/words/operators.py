@@ -39,7 +39,8 @@ def with_words(checks: OperatorChecks) -> OperatorChecks:
         replace(
             limit,
             words=equal.get(_place(limit, limit.dim)) or _words(limit, limit.relation, limit.other),
-            other_words=equal.get(_place(limit, limit.other)) or _other_words(limit),
+            other_words=equal.get(_place(limit, limit.other))
+            or ("" if limit.other is None else _words(limit, _INVERSE.get(limit.relation, limit.relation), limit.dim)),
         )
         for limit in checks.limits
     ]
@@ -138,7 +139,3 @@ def _statement(line: str) -> str:
 def _name(limit: OperatorLimit) -> str:
     name = limit.operator.removeprefix("aten.").removeprefix("operator.").split(".")[0]
     return _SIGNS_OF_PYTHON.get(name, name)
-
-
-def _other_words(limit: OperatorLimit) -> str:
-    return "" if limit.other is None else _words(limit, _INVERSE.get(limit.relation, limit.relation), limit.dim)

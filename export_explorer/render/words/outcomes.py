@@ -19,7 +19,7 @@ from export_explorer.render.words.conditions import (
     are_with_others,
     condition_words,
     conditions_words,
-    more_guards_words,
+    more_words,
     most_named,
     range_words,
 )
@@ -91,7 +91,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         only = dim.accepted.lower if dim.has_one_size and dim.accepted is not None else None
         return (only_size_words(dim, only) if only is not None else "") or tied_words(dim, cause)
     if (dim.got == "dynamic" or dim.reason == "range_collapsed") and (bounds := bounds_words(dim.causes)):
-        more = f"; {more_guards_words(dim.more_conditions)}" if dim.more_conditions else ""
+        more = f"; {more_words(dim.more_conditions, 'guard')}" if dim.more_conditions else ""
         return bounds + more if len(bounds + more) <= LONGEST else bounds
     if dim.got == "dynamic":
         # Where another dimension met this one is not why a guard of this one holds.
@@ -131,7 +131,7 @@ def _relations(dim: DimOutcome, told: str | None = None) -> str:
     if told is None:
         is_short = len(alone) <= _LONGEST_TOLD and not (_refuses_small_sizes_alone(dim) and all(it.is_formula for it in dim.conditions))
         return alone if is_short else _related(dim)
-    return f"{told}; {more_guards_words(count)}" if count else told
+    return f"{told}; {more_words(count, 'guard')}" if count else told
 
 
 def _related(dim: DimOutcome) -> str:
@@ -247,7 +247,7 @@ def _found(dim: DimOutcome) -> str:
     told, count = _told_and_left(dim)
     if len(told) > _LONGEST_TOLD:
         told = _limited_with(dim)
-    return f"{told}; {more_guards_words(count)}" if count else told
+    return f"{told}; {more_words(count, 'guard')}" if count else told
 
 
 def _default_static(dim: DimOutcome, leaf: Input) -> str:
