@@ -117,15 +117,9 @@ class GraphReader:
             self._node_of[name] = node
 
     def _arguments(self, inputs: list[NamedArgument], meta: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        args: list[Any] = []
-        kwargs: dict[str, Any] = {}
-        for given in inputs:
-            value = self.argument(given.arg, meta)
-            if given.kind == 2:
-                kwargs[printable(given.name, 200)] = value
-            else:
-                args.append(value)
-        return tuple(args), kwargs
+        values = [(given, self.argument(given.arg, meta)) for given in inputs]
+        args = tuple(value for given, value in values if given.kind != 2)
+        return args, {printable(given.name, 200): value for given, value in values if given.kind == 2}
 
     def argument(self, argument: Any, meta: dict[str, Any] | None = None) -> Any:
         """Returns a value that a node is given: a node, a number, a list of such."""
@@ -167,14 +161,11 @@ class GraphReader:
     def _node(self, argument: Any) -> Any:
         name = name_in(argument)
         if name is None:
-            return next((self._constant(key, value) for key, value in argument.items()), None) if isinstance(argument, dict) else None
+            return next((self._simple(key, value) for key, value in argument.items()), None) if isinstance(argument, dict) else None
         node = self._node_of.get(name)
         if node is None:
             raise ArchiveError(f"The program reads {printable(name, 100)}, which no node creates.")
         return node
-
-    def _constant(self, kind: str, value: Any) -> Any:
-        return None if kind == "as_none" else self._simple(kind, value) if kind not in _NAMED else self._node(value)
 
     def _nested(self, stated: Any, meta: dict[str, Any]) -> StoredNode:
         graph = msgspec.convert(stated["graph"], type=Graph)

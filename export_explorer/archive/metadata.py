@@ -5,6 +5,7 @@ from typing import Any
 
 from export_explorer.archive.container import printable, printable_lines
 from export_explorer.record import CodeBlock, Frame
+from export_explorer.record.locations import pieces_of
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.stored import StoredGraph, StoredModule
 from export_explorer.trace.cells import cell_of
@@ -41,18 +42,8 @@ def quoted_code(frames: Iterable[Frame]) -> tuple[CodeBlock, ...]:
     return tuple(
         _block(filename, name, {line: lines[line] for line in piece})
         for (filename, name), lines in functions.items()
-        for piece in _pieces(lines)
+        for piece in pieces_of(lines, _WIDEST_GAP)
     )
-
-
-def _pieces(lines: Iterable[int]) -> list[list[int]]:
-    pieces: list[list[int]] = []
-    for line in sorted(lines):
-        if pieces and line - pieces[-1][-1] <= _WIDEST_GAP:
-            pieces[-1].append(line)
-        else:
-            pieces.append([line])
-    return pieces
 
 
 def _block(filename: str, name: str, lines: dict[int, str]) -> CodeBlock:

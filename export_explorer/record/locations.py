@@ -62,15 +62,20 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
 
 
+def pieces_of(lines: Iterable[int], gap: int = 1) -> list[list[int]]:
+    """Returns lines, ascending, in pieces in which the next line is at most `gap` away."""
+    pieces: list[list[int]] = []
+    for line in sorted(set(lines)):
+        if pieces and line - pieces[-1][-1] <= gap:
+            pieces[-1].append(line)
+        else:
+            pieces.append([line])
+    return pieces
+
+
 def line_ranges(lines: Iterable[int]) -> list[str]:
     """Returns lines, ascending, of which three or more in a row are a range: ``15–17``, ``19``."""
-    found: list[list[int]] = []
-    for line in sorted(set(lines)):
-        if found and line == found[-1][-1] + 1:
-            found[-1].append(line)
-        else:
-            found.append([line])
-    return [text for row in found for text in ([f"{row[0]}–{row[-1]}"] if len(row) > 2 else map(str, row))]
+    return [text for row in pieces_of(lines) for text in ([f"{row[0]}–{row[-1]}"] if len(row) > 2 else map(str, row))]
 
 
 def listed(names: Iterable[object], last: Literal["and", "or"] = "and") -> str:
