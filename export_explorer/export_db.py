@@ -62,9 +62,8 @@ class ExportDB:
         Raises:
             KeyError: there is no case of that name.
         """
-        for case in self.cases:
-            if case.name == name:
-                return case
+        if found := next((case for case in self.cases if case.name == name), None):
+            return found
         near = difflib.get_close_matches(name, self.names, n=1)
         raise KeyError(f"ExportDB has no case {name!r}. Use {near[0]!r}." if near else none_found_words(name, self.tags))
 

@@ -68,13 +68,12 @@ class _Drawing:
 
     def drawn(self) -> graphviz.Digraph:
         root = _Cluster("")
-        for number, node in enumerate(self.nodes):
-            if number not in self.folded and number not in self.bodies:
-                self._cluster_of(root, node).nodes.append(number)
+        drawn = [(number, node) for number, node in enumerate(self.nodes) if number not in self.folded and number not in self.bodies]
+        for number, node in drawn:
+            self._cluster_of(root, node).nodes.append(number)
         self._draw(self.dot, root, count())
-        for number, node in enumerate(self.nodes):
-            if number not in self.folded and number not in self.bodies:
-                self._draw_edges(number, node)
+        for number, node in drawn:
+            self._draw_edges(number, node)
         return self.dot
 
     def _folded(self, number: int, node: Node) -> str | None:
@@ -88,11 +87,10 @@ class _Drawing:
         return f"{name} {node.shape}" if node.shape else name
 
     def _cluster_of(self, cluster: _Cluster, node: Node) -> _Cluster:
-        names = (node.parent or "").split("/") if node.parent else []
-        for name in names:
+        for name in node.parent.split("/") if node.parent else []:
             cluster = cluster.clusters.setdefault(f"graph {name}", _Cluster(name))
         path = ""
-        for name in (node.module or "").split(".") if node.module else []:
+        for name in node.module.split(".") if node.module else []:
             path = f"{path}.{name}" if path else name
             module = self.modules.get(path)
             cluster = cluster.clusters.setdefault(name, _Cluster(f"{name}: {module.class_name}" if module else name))

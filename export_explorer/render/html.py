@@ -75,14 +75,14 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     yield problems or f"<p>{escape(NO_PROBLEMS)}</p>"
     yield from (f"<p><small>{coded_html(note)}</small></p>" for note in capture.notes)
     if guards := tables.guard_rows(capture, is_whole=is_whole):
-        yield _folding(GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)
+        yield _folded(GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)
     if capture.ok:
         yield _program(capture.program, is_whole=is_whole)
 
 
 def _problems(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if capture.failure is not None:
-        yield _failure(capture.failure, is_whole=is_whole)
+        yield from _failure(capture.failure, is_whole=is_whole)
     else:
         for heading, fixes in fixes_by_heading(capture):
             yield f"<p>{coded_html(heading)}</p>{fixes_html(fixes) if fixes else ''}"
@@ -97,14 +97,10 @@ def _program(program: str, *, is_whole: bool) -> str:
     lines = program.split("\n")
     if len(lines) > _MOST_LINES and not is_whole:
         lines = [*lines[:_MOST_LINES], clipped_words(_MOST_LINES, len(lines))]
-    return _folded(PROGRAM, "\n".join(lines), is_open=is_whole)
+    return _folded(PROGRAM, f"<pre>{escape(chr(10).join(lines))}</pre>", is_open=is_whole)
 
 
-def _folded(summary: str, text: str, *, is_open: bool) -> str:
-    return _folding(summary, f"<pre>{escape(text)}</pre>", is_open=is_open)
-
-
-def _folding(summary: str, html: str, *, is_open: bool) -> str:
+def _folded(summary: str, html: str, *, is_open: bool) -> str:
     return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary>{html}</details>"
 
 
@@ -141,15 +137,14 @@ def table_html(columns: Sequence[ShownColumn], rows: Iterable[Iterable[str]]) ->
     return f'<table style="{_TABLE}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _failure(failure: Failure, *, is_whole: bool) -> str:
-    parts = [f"<p><strong>▲ {coded_html(failure.message)}</strong></p>"]
+def _failure(failure: Failure, *, is_whole: bool) -> Iterator[str]:
+    yield f"<p><strong>▲ {coded_html(failure.message)}</strong></p>"
     if failure.frame is not None:
         quoted = quoted_expression(failure.frame)
         code = f"<code>{escape(quoted)}</code> in " if quoted else ""
-        parts.append(f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>")
+        yield f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>"
     if failure.fixes:
-        parts.append(fixes_html(failure.fixes))
+        yield fixes_html(failure.fixes)
     if cases := fitting_cases_words(failure):
-        parts.append(f"<p><small>{escape(cases)}</small></p>")
-    parts.append(_folded(RAW, failure.raw, is_open=is_whole))
-    return "".join(parts)
+        yield f"<p><small>{escape(cases)}</small></p>"
+    yield _folded(RAW, f"<pre>{escape(failure.raw)}</pre>", is_open=is_whole)

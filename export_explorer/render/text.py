@@ -46,7 +46,7 @@ def to_text(capture: Capture, width: int | None = None) -> str:
     if capture.failure is not None:
         rest.append(_failure_lines(capture.failure))
     else:
-        rest.append(line for heading, fixes in fixes_by_heading(capture) for line in _lines_below(heading, fixes))
+        rest.append(line for heading, fixes in fixes_by_heading(capture) for line in (heading, *_fixes_lines(fixes)))
     rest.append(line for remark in capture.remarks for line in _remark_lines(remark))
     rest.append(f"note: {note}" for note in capture.notes)
     return "\n\n".join([*parts, *filter(None, ("\n".join(wrapped(lines, width)) for lines in rest))])
@@ -69,24 +69,20 @@ def _failure_lines(failure: Failure) -> Iterable[str]:
     if failure.frame is not None:
         quoted = quoted_expression(failure.frame)
         yield f"  {location_text(failure.frame)}: {f'`{quoted}` in ' if quoted else ''}{failure.frame.code}"
-    for number, fix in enumerate(failure.fixes, start=1):
-        yield from fix_lines(number, fix)
+    yield from _fixes_lines(failure.fixes)
     if cases := fitting_cases_words(failure):
         yield f"  {cases}"
 
 
-def _lines_below(heading: str, fixes: Sequence[Fix]) -> Iterable[str]:
-    yield heading
-    for number, fix in enumerate(fixes, start=1):
-        yield from fix_lines(number, fix)
+def _fixes_lines(fixes: Sequence[Fix], name: str = "fix") -> Iterable[str]:
+    return (line for number, fix in enumerate(fixes, start=1) for line in fix_lines(number, fix, name))
 
 
 def _remark_lines(remark: Remark) -> Iterable[str]:
     yield f"note: {remark.words}"
     if remark.frame is not None:
         yield f"  {location_text(remark.frame)}: {remark.frame.code}"
-    for number, fix in enumerate(remark.fixes, start=1):
-        yield from fix_lines(number, fix, "change" if len(remark.fixes) > 1 else "fix")
+    yield from _fixes_lines(remark.fixes, "change" if len(remark.fixes) > 1 else "fix")
 
 
 def to_markdown(capture: Capture) -> str:

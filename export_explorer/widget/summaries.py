@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pandas as pd
 
-from export_explorer.record import AskChange, Capture, DimOutcome, Input, Mode, Option
+from export_explorer.record import AskChange, Capture, DimOutcome, Mode, Option
 from export_explorer.render.words.verdicts import counted_dims, outcome_counts_words, predicted_words
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
@@ -135,11 +135,8 @@ def outcome(capture: Capture) -> str:
 
 def example_words(capture: Capture) -> str:
     """Returns the generated inputs as text, ``w [9, 5], n = 7``; empty if all are the user's."""
-    return ", ".join(_synthetic(input) for input in capture.inputs if input.is_synthetic)
-
-
-def _synthetic(input: Input) -> str:
-    return f"{input.path} = {input.value}" if input.shape is None else f"{input.path} {list(input.shape)}"
+    made = (it for it in capture.inputs if it.is_synthetic)
+    return ", ".join(f"{it.path} = {it.value}" if it.shape is None else f"{it.path} {list(it.shape)}" for it in made)
 
 
 def history_frame(history: History, shown: int) -> pd.DataFrame:
