@@ -104,7 +104,8 @@ def draft(make: Callable[[], ExportedProgram]) -> Draft:
         program = make()
     report: Any = getattr(program, "_report", None)
     failures = getattr(report, "failures", ())
-    file_of = _interned()
+    # torch notes the name of each file once per process, in a table by name; seen in 2.13 and 2.15.
+    file_of = {number: name for name, number in getattr(torch._logging.structured, "INTERN_TABLE", {}).items()}
     return Draft(
         program=program,
         assumptions=tuple(_assumption(it, file_of) for it in failures if it.failure_type.name in _KINDS),
@@ -169,12 +170,6 @@ def as_python(expr: str) -> str:
         return ast.unparse(_Infix().visit(syntax_tree(expr, mode="eval")))
     except (SyntaxError, ValueError):
         return expr
-
-
-def _interned() -> Mapping[int, str]:
-    """Returns file names by their number: torch notes them once per process, in a table that this inverts; seen in 2.13 and 2.15."""
-    table: Mapping[str, int] = getattr(torch._logging.structured, "INTERN_TABLE", {})
-    return {number: name for name, number in table.items()}
 
 
 def _assumption(failure: Any, file_of: Mapping[int, str]) -> Assumption:

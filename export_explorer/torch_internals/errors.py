@@ -137,7 +137,9 @@ def export_error(error: BaseException) -> ExportError:
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
     cause, user_stack = _cause(raised, error, text, category, condition), _user_stack(error)
     if isinstance(cause, Unexplained) and (running := _running(error)):
-        cause, user_stack = _while_dynamo_ran(cause), running
+        # Raised by Python on the model's values, or by a fault of Dynamo.
+        cause = ModelRaised(cause.exception, cause.text) if cause.exception in _OF_VALUES else UnsupportedCode()
+        user_stack = running
     elif isinstance(cause, Unexplained) and (node := _replayed(error)) is not None:
         is_higher_order = isinstance(node.target, torch._ops.HigherOrderOperator)
         cause = UnsupportedCode() if is_higher_order else ModelRaised(cause.exception, cause.text)
@@ -222,11 +224,6 @@ def _locations_of_node(node: torch.fx.Node) -> tuple[Location, ...]:
         Location(match["file"], int(match["line"]), match["name"]) for match in _STACK_LINE.finditer(node.meta.get("stack_trace") or "")
     )
     return tuple(location for location in found if not location.filename.startswith(TORCH_FOLDER))
-
-
-def _while_dynamo_ran(cause: Unexplained) -> Cause:
-    """Returns the cause of an exception that is not Dynamo's own: raised by Python on the model's values, or by a fault of Dynamo."""
-    return ModelRaised(cause.exception, cause.text) if cause.exception in _OF_VALUES else UnsupportedCode()
 
 
 def wrong_call(error: TypeError) -> WrongCall:
@@ -322,10 +319,8 @@ def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -
     A Python operator, such as a slice, is none, nor is one that is given tensors in place of sizes: strict mode loses the sizes that they make.
     Nor is one in place that changes a slice, with what has gradients: the slice's own sizes are lost in both modes. Seen in 2.13.
     """
-    if (unsupported := behind.get("UnsupportedOperatorException")) is not None:
-        return MissingFakeKernel(_name_of_operator(getattr(unsupported, "func", None)))
-    if (unshaped := behind.get("DynamicOutputShapeException")) is not None:
-        return MissingFakeKernel(_name_of_operator(getattr(unshaped, "func", None)))
+    if (refused := behind.get("UnsupportedOperatorException") or behind.get("DynamicOutputShapeException")) is not None:
+        return MissingFakeKernel(_name_of_operator(getattr(refused, "func", None)))
     # A fake kernel that makes a size and returns no tensor of it.
     if "PendingUnbackedSymbolNotFound" in behind:
         if any(_makes_sizes_of_arguments(frame) for frame in _frames_of(error, "wrap_fx_proxy")):

@@ -495,8 +495,7 @@ def _faked(mode: Any, value: Any) -> Any:
 
 def _has_data_sizes(env: Any) -> bool:
     """True if a run made a symbol for a value in the data, by the ShapeEnv's counters of such symbols; seen in 2.13 and 2.15."""
-    counter = getattr(env, "unbacked_symint_counter", 0)
-    return bool(counter) or bool(getattr(env, "unbacked_symfloat_counter", 0))
+    return any(getattr(env, name, 0) for name in ("unbacked_symint_counter", "unbacked_symfloat_counter"))
 
 
 def _ending(error: Exception, node: torch.fx.Node | None) -> Ending:

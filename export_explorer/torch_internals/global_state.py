@@ -141,7 +141,8 @@ def restored_autocast() -> Iterator[None]:
     torch does not know is left out, and nothing is restored where these functions are gone.
     """
     try:
-        before = [(device, torch.is_autocast_enabled(device), torch.get_autocast_dtype(device)) for device in _known_device_types()]
+        known = [device for device in _DEVICE_TYPES if torch.amp.is_autocast_available(device)]
+        before = [(device, torch.is_autocast_enabled(device), torch.get_autocast_dtype(device)) for device in known]
         is_cached, depth = torch.is_autocast_cache_enabled(), _depth()
     except (AttributeError, TypeError, RuntimeError):
         yield
@@ -156,10 +157,6 @@ def restored_autocast() -> Iterator[None]:
         _set_depth(depth)
 
 
-def _known_device_types() -> list[str]:
-    return [device for device in _DEVICE_TYPES if torch.amp.is_autocast_available(device)]
-
-
 def _depth() -> int:
     torch.autocast_increment_nesting()
     return torch.autocast_decrement_nesting()
@@ -168,11 +165,8 @@ def _depth() -> int:
 def _set_depth(depth: int) -> None:
     """Sets the nesting depth back after blocks that were never left, and clears their cached casts of weights, which belong to a trace."""
     reached = _depth()
-    if reached == depth:
-        return
+    step = torch.autocast_decrement_nesting if reached > depth else torch.autocast_increment_nesting
     for _ in range(abs(reached - depth)):
-        if reached > depth:
-            torch.autocast_decrement_nesting()
-        else:
-            torch.autocast_increment_nesting()
-    torch.clear_autocast_cache()
+        step()
+    if reached != depth:
+        torch.clear_autocast_cache()

@@ -58,20 +58,15 @@ def onnx_program(program: torch.export.ExportedProgram) -> Any:
     Raises:
         OnnxExportError: the exporter cannot translate the program.
     """
-    with tempfile.TemporaryDirectory(prefix="export_explorer_onnx_", ignore_cleanup_errors=True) as folder, _quiet():
+    made_in = tempfile.TemporaryDirectory(prefix="export_explorer_onnx_", ignore_cleanup_errors=True)
+    # Without what the exporter prints, and its warnings that torchvision is not installed.
+    with made_in as folder, without_warnings_logged(), contextlib.redirect_stdout(io.StringIO()):
         try:
             return torch.onnx.export(program, dynamo=True, report=True, artifacts_dir=folder, verbose=False)
         except Exception as error:
             reports = [path.read_text(encoding="utf-8", errors="replace") for path in Path(folder).glob("onnx_export_*.md")]
             nodes = _untranslated(error, reports)
             raise OnnxExportError(_cause(error), nodes, decomposed_program(program) if nodes else None) from error
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Drops what the exporter prints, and its warnings that torchvision is not installed."""
-    with without_warnings_logged(), contextlib.redirect_stdout(io.StringIO()):
-        yield
 
 
 def _untranslated(error: BaseException, reports: list[str]) -> tuple[UntranslatedNode, ...]:

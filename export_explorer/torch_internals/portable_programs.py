@@ -69,6 +69,7 @@ def registrations(program: torch.export.ExportedProgram) -> Iterator[Registratio
     """
     targets = {node.target for node in _nodes_in(program.graph_module) if node.op == "call_function"}
     names = {str(target._schema.name) for target in targets if is_operator(target) and hasattr(target, "_schema")}
+    defined = {str(one).partition(".")[0] for one in getattr(torch.library, "_defs", ())}
     for name in sorted(names):
         namespace = name.partition("::")[0]
         definition = _definition_of(name)
@@ -76,10 +77,8 @@ def registrations(program: torch.export.ExportedProgram) -> Iterator[Registratio
             module = _importable(definition) or _library_of(namespace)
             if definition.partition(".")[0] != "torch":
                 yield Registration(name, module)
-        elif _library_of(namespace) is not None:
-            yield Registration(name, _library_of(namespace))
-        elif _is_defined_in_python(name):
-            yield Registration(name, None)
+        elif (library := _library_of(namespace)) is not None or name in defined:
+            yield Registration(name, library)
 
 
 def _definition_of(name: str) -> str | None:
@@ -89,11 +88,6 @@ def _definition_of(name: str) -> str | None:
         return str(OPDEFS[name]._init_fn.__module__)
     except (ImportError, AttributeError, KeyError):
         return None
-
-
-def _is_defined_in_python(name: str) -> bool:
-    defined = getattr(torch.library, "_defs", ())
-    return any(str(one).partition(".")[0] == name for one in defined) and _library_of(name.partition("::")[0]) is None
 
 
 def _library_of(namespace: str) -> str | None:

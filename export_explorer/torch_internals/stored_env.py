@@ -62,8 +62,8 @@ class _Intervals:
             return float(expr), float(expr)
         name = type(expr).__name__
         if name in _ROUNDED and len(expr.args) == 1:
-            ends = self.of(expr.args[0])
-            return _rounded(_ROUNDED[name], ends[0]), _rounded(_ROUNDED[name], ends[1])
+            lower, upper = (None if end is None else _ROUNDED[name](end) for end in self.of(expr.args[0]))
+            return lower, upper
         rule = _RULES.get(name)
         if rule is None:
             return None, None
@@ -142,10 +142,6 @@ def _least(left: Bounds, right: Bounds) -> Bounds:
 def _largest(left: Bounds, right: Bounds) -> Bounds:
     lowers = [end for end in (left[0], right[0]) if end is not None]
     return max(lowers, default=None), _with(max, left[1], right[1])
-
-
-def _rounded(function: Callable[[float], Any], end: float | None) -> Any:
-    return None if end is None else function(end)
 
 
 _ROUNDED: dict[str, Callable[[Any], Any]] = {
