@@ -122,18 +122,15 @@ class _Drawing:
     def _draw_edges(self, number: int, node: Node) -> None:
         for at in self._inputs(node):
             if at in self.bodies:
-                self._draw_result(at, number)
+                # A nested graph: what it returns is what the node reads.
+                last = self.at.get((_body_of(self.nodes[at]), "output"))
+                if last is not None:
+                    self.dot.edge(f"n{last}", f"n{number}", style="dotted")
             elif at not in self.folded:
                 value = self.nodes[at]
                 said = " ".join(part for part in (value.shape, value.dtype if value.dtype not in _SYMBOLIC else None) if part)
                 style = {"style": "dashed"} if value.dtype in _SYMBOLIC else {}
                 self.dot.edge(f"n{at}", f"n{number}", label=_label(said) if said else None, **style)
-
-    def _draw_result(self, body: int, number: int) -> None:
-        """Draws the edge from the output of a nested graph to the node that uses the graph."""
-        last = self.at.get((_body_of(self.nodes[body]), "output"))
-        if last is not None:
-            self.dot.edge(f"n{last}", f"n{number}", style="dotted")
 
     def _inputs(self, node: Node) -> Sequence[int]:
         return [self.at[node.parent, name] for name in node.inputs if (node.parent, name) in self.at]

@@ -56,23 +56,27 @@ class Column(ShownColumn):
 
     Attributes:
         name: of the DataFrame's column; None if the DataFrame has none.
-        value: the DataFrame's value for an outcome and the input that it belongs to; None = missing.
+        value: the DataFrame's value for an outcome, None = missing; None for the outcome's attribute of the column's name.
         text: the text in a row of text and HTML; None for `value` as text, empty where it is missing.
         is_integer: True if the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
         quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
     """
 
     name: str | None
-    value: Callable[[DimOutcome, Input], Any] = lambda dim, input: None
+    value: Callable[[DimOutcome], Any] | None = None
     text: Callable[[Row], str] | None = None
     quoted: Callable[[Row], str] | None = None
     is_integer: bool = False
+
+    def value_of(self, dim: DimOutcome) -> Any:
+        """Returns the DataFrame's value of this column for an outcome; None = missing."""
+        return getattr(dim, self.name or "") if self.value is None else self.value(dim)
 
     def text_of(self, row: Row) -> str:
         """Returns the text of this column in a row of text and HTML."""
         if self.text is not None:
             return self.text(row)
-        value = None if row.dim is None else self.value(row.dim, row.input)
+        value = None if row.dim is None else self.value_of(row.dim)
         return "" if value is None else str(value)
 
     def quoted_of(self, row: Row) -> str:
@@ -104,11 +108,9 @@ def rows_of(capture: Capture) -> list[Row]:
 
 def values_of(capture: Capture) -> list[dict[str, Any]]:
     """Returns the rows of the DataFrame, one for each outcome, each value by the name of its column."""
-    input_of = {leaf.path: leaf for leaf in capture.inputs}
     columns = dataframe_columns()
     return [
-        {name: column.value(dim, input_of[dim.input]) for name, column in columns.items()}
-        | {"operators": limits_words(capture, dim) or None}
+        {name: column.value_of(dim) for name, column in columns.items()} | {"operators": limits_words(capture, dim) or None}
         for dim in capture.dims
     ]
 
@@ -173,47 +175,39 @@ def _quoted_beside_line(row: Row) -> str:
 
 COLUMNS: tuple[Column, ...] = (
     Column(name=None, heading="", text=_mark_text),
-    Column(
-        name="input", heading="input", value=lambda dim, _: dim.input, text=lambda row: row.input.path if row.is_first else "", is_code=True
-    ),
-    Column(name="dim", heading="dim", value=lambda dim, _: dim.dim, text=_dim_text, is_integer=True, align="right"),
-    Column(name="size", heading="size", value=lambda dim, _: dim.size, text=_size_text, is_integer=True, align="right"),
-    Column(name="asked", heading="dynamic_shapes", value=lambda dim, _: str(dim.asked), text=_asked_text, is_code=True),
-    Column(
-        name="got",
-        heading="result",
-        value=lambda dim, _: dim.got,
-        text=lambda row: "" if row.dim is None else result_words(row.dim),
-        is_code=True,
-    ),
-    Column(name="as_asked", value=lambda dim, _: dim.is_as_asked),
-    Column(name="shape_expr", value=lambda dim, _: dim.shape_expr),
-    Column(name="dim_name", value=lambda dim, _: dim.dim_name),
-    Column(name="lower", value=lambda dim, _: dim.lower, is_integer=True),
-    Column(name="upper", value=lambda dim, _: dim.upper, is_integer=True),
-    Column(name="sizes", value=lambda dim, _: dim.accepted_words or None),
-    Column(name="reason", value=lambda dim, _: dim.reason),
+    Column(name="input", heading="input", text=lambda row: row.input.path if row.is_first else "", is_code=True),
+    Column(name="dim", heading="dim", text=_dim_text, is_integer=True, align="right"),
+    Column(name="size", heading="size", text=_size_text, is_integer=True, align="right"),
+    Column(name="asked", heading="dynamic_shapes", value=lambda dim: str(dim.asked), text=_asked_text, is_code=True),
+    Column(name="got", heading="result", text=lambda row: "" if row.dim is None else result_words(row.dim), is_code=True),
+    Column(name="as_asked", value=lambda dim: dim.is_as_asked),
+    Column(name="shape_expr"),
+    Column(name="dim_name"),
+    Column(name="lower", is_integer=True),
+    Column(name="upper", is_integer=True),
+    Column(name="sizes", value=lambda dim: dim.accepted_words or None),
+    Column(name="reason"),
     Column(
         name="why",
         heading="reason",
-        value=lambda dim, _: dim.words,
+        value=lambda dim: dim.words,
         text=lambda row: NO_DIMS if row.dim is None else "; ".join(filter(None, (row.dim.words, row.operators))),
         wraps=True,
     ),
-    Column(name="operators"),
-    Column(name="file", value=lambda dim, _: dim.frame and (dim.frame.cell or dim.frame.filename)),
+    Column(name="operators", value=lambda _: None),
+    Column(name="file", value=lambda dim: dim.frame and (dim.frame.cell or dim.frame.filename)),
     Column(
         name="line",
         heading="line",
-        value=lambda dim, _: dim.frame and dim.frame.line,
+        value=lambda dim: dim.frame and dim.frame.line,
         text=lambda row: "" if row.dim is None or row.dim.frame is None else location_text(row.dim.frame),
         quoted=_quoted_beside_line,
         is_integer=True,
     ),
-    Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),
-    Column(name="symbol", value=lambda dim, _: dim.symbol),
-    Column(name="guards", value=lambda dim, _: dim.guard_ids),
-    Column(name="fixes", value=lambda dim, _: tuple(fix.title for fix in dim.fixes)),
+    Column(name="code", value=lambda dim: dim.frame and dim.frame.code),
+    Column(name="symbol"),
+    Column(name="guards", value=lambda dim: dim.guard_ids),
+    Column(name="fixes", value=lambda dim: tuple(fix.title for fix in dim.fixes)),
 )
 """The columns from left to right; those of text and HTML and those of the DataFrame have the same order."""
 

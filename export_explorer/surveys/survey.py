@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import pandas as pd
 
 from export_explorer.files import write_whole
-from export_explorer.record import Capture, Input
+from export_explorer.record import Capture
 from export_explorer.render.dataframes import table_of
 from export_explorer.render.tables import dataframe_columns, line_of
 from export_explorer.render.words import result_words
@@ -46,13 +46,11 @@ def _dim_rows(row: CaseRow, capture: Capture) -> Iterator[dict[str, Any]]:
     columns = dataframe_columns()
     for dim in capture.dims:
         frame = frame_of(dim)
-        # These columns do not depend on the input, which a capture from elsewhere may lack.
-        leaf = Input(path=dim.input, kind="other", dtype=None, shape=None, value=None)
         yield {
             "name": row.name,
             "request": row.request,
             "mode": row.mode,
-            **{column: columns[column].value(dim, leaf) for column in _OF_SHAPES},
+            **{column: columns[column].value_of(dim) for column in _OF_SHAPES},
             "became": result_words(dim),
             "cause": None if dim.is_as_asked and dim.cause is None else cause_of(dim),
             "expression": frame and frame.expression,

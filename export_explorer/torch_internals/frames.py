@@ -131,8 +131,8 @@ def ends_process_if_it_raises(frame: FrameType | None) -> bool:
     return False
 
 
-_CALLBACK_FILES = (f"{TORCH_FOLDER}utils{os.sep}weak.py",)
 _CALLBACKS = (
+    (f"{TORCH_FOLDER}utils{os.sep}weak.py", ""),
     (f"{TORCH_FOLDER}_dynamo{os.sep}utils.py", "ExactWeakKeyDictionary"),
     (f"{TORCH_FOLDER}_dynamo{os.sep}guards.py", "GuardManagerWrapper.check"),
 )
@@ -145,9 +145,7 @@ def drops_what_it_raises(code: CodeType) -> bool:
     a guard that Dynamo evaluates in C++ (``GuardManagerWrapper.check`` of ``torch/_dynamo/guards.py``) they count as false. Seen in 2.13.
     False for other code, or if gone.
     """
-    return code.co_filename in _CALLBACK_FILES or any(
-        code.co_filename == file and code.co_qualname.startswith(name) for file, name in _CALLBACKS
-    )
+    return any(code.co_filename == file and code.co_qualname.startswith(name) for file, name in _CALLBACKS)
 
 
 def strict_user_stack(running: Collection[Location] = ()) -> list[Location]:

@@ -6,6 +6,7 @@ attributes are torch's own: ``fx.Node``, ``ExportedProgram``, a fake tensor, a S
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -38,10 +39,7 @@ class StoredTensor:
 
     def numel(self) -> int:
         """Returns the number of elements, 0 with a symbolic size."""
-        count = 1
-        for size in self.shape:
-            count *= size if isinstance(size, int) else 0
-        return count
+        return math.prod(size if isinstance(size, int) else 0 for size in self.shape)
 
     def element_size(self) -> int:
         """Returns the number of bytes per element."""

@@ -8,15 +8,13 @@ from export_explorer.render.tables import Column
 from export_explorer.render.text import to_text
 from tests.helpers.captures import exported
 
-SHOWN_EVERYWHERE = Column(
-    name="first_guard", heading="first <guard>", value=lambda dim, input: f"{input.kind} {dim.guard_ids[:1]}", align="right"
-)
+SHOWN_EVERYWHERE = Column(name="first_guard", heading="first <guard>", value=lambda dim: f"{dim.input} {dim.guard_ids[:1]}", align="right")
 
 
 def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monkeypatch: pytest.MonkeyPatch) -> None:
     capture = exported()
     monkeypatch.setattr(tables, "COLUMNS", (*tables.COLUMNS, SHOWN_EVERYWHERE))
-    values = [f"{leaf.kind} {dim.guard_ids[:1]}" for leaf in capture.inputs for dim in capture.dims if dim.input == leaf.path]
+    values = [f"{leaf.path} {dim.guard_ids[:1]}" for leaf in capture.inputs for dim in capture.dims if dim.input == leaf.path]
     report, html = to_text(capture).splitlines(), to_html(capture)
     assert report[3].endswith("first <guard>")
     assert [line.endswith(value) for line, value in zip(report[4:], values, strict=False)] == [True] * len(values)

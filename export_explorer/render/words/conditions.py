@@ -77,10 +77,10 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False, others
     return f"{words}{OTHERS_AS_IN_EXAMPLE}"
 
 
-def most_named(dims: Sequence[DimRef]) -> str:
+def most_named(dims: Sequence[DimRef], most: int = _MOST_OTHERS) -> str:
     """Returns up to three dimensions by name, and the number of the others; empty without dimensions."""
-    rest = len(dims) - _MOST_OTHERS
-    return listed([*map(str, dims[:_MOST_OTHERS]), *([f"{rest} more"] if rest > 0 else [])])
+    rest = len(dims) - most
+    return listed([*dims[:most], f"{rest} more"] if rest > 0 else dims)
 
 
 def are_with_others(accepted: AcceptedSizes) -> bool:
@@ -301,9 +301,7 @@ def guard_words(condition: Condition, dims: Sequence[DimRef]) -> str:
     always = _always(condition)
     words = f"`{condition_code(condition)}`" if always else condition_words(condition)
     if len(words) + len(f". {always}" if always else "") > _LONGEST:
-        told = [str(dim) for dim in dims[:_MOST_RELATED]]
-        rest = len(dims) - len(told)
-        words = f"Relates {listed([*told, f'{rest} more'] if rest else told)}" if told else f"{words[: _LONGEST - 1]}…"
+        words = f"Relates {most_named(dims, _MOST_RELATED)}" if dims else f"{words[: _LONGEST - 1]}…"
     return f"{words}. {always.capitalize()}" if always else words
 
 

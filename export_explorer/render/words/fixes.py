@@ -25,12 +25,10 @@ from export_explorer.record import (
     Unverified,
     chain_of,
 )
-from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import commas, sizes_clause
+from export_explorer.render.words.conditions import commas, most_named, sizes_clause
 from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.verdicts import failure_explanation, failure_message
 
-_MOST_NAMED = 3
 _OPPOSITES: dict[type[ast.cmpop], str] = {
     ast.Lt: ">=",
     ast.LtE: ">",
@@ -97,7 +95,7 @@ def not_as_asked_words(dims: Sequence[DimOutcome]) -> str:
     first = dims[0]
     result = "limited" if first.is_free else "specialized"
     verb = "is" if len(dims) == 1 else "are"
-    return f"{_named([dim.ref for dim in dims])} {verb} {result}{f'. {first.inherent_words}' if first.inherent_words else ''}"
+    return f"{most_named([dim.ref for dim in dims])} {verb} {result}{f'. {first.inherent_words}' if first.inherent_words else ''}"
 
 
 def effect_words(effect: Effect) -> str:
@@ -142,7 +140,7 @@ def cost_words(fix: Fix) -> str:
     """Returns the cost of a fix: ``specializes x.shape[0]``; empty if nothing, or no more than the fix itself requests."""
     requested = {change.ref for change in fix.asks if change.ask == "STATIC"}
     loses = [ref for ref in fix.loses if ref not in requested]
-    return f"specializes {_named(loses)}" if loses else ""
+    return f"specializes {most_named(loses)}" if loses else ""
 
 
 def then_words(titles: Sequence[str]) -> str:
@@ -188,8 +186,8 @@ def trust_words(fix: Fix, dynamic: Container[DimRef] = ()) -> str:
 
 
 def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
-    more = f"{_named(widened)} {'accepts' if len(widened) == 1 else 'accept'} more sizes" if widened else ""
-    return " and ".join(filter(None, [f"{_named(freed)} {'becomes' if len(freed) == 1 else 'become'} dynamic" if freed else "", more]))
+    more = f"{most_named(widened)} {'accepts' if len(widened) == 1 else 'accept'} more sizes" if widened else ""
+    return " and ".join(filter(None, [f"{most_named(freed)} {'becomes' if len(freed) == 1 else 'become'} dynamic" if freed else "", more]))
 
 
 def _changed_words(effects: Sequence[Effect]) -> str:
@@ -210,7 +208,7 @@ def _unverified_words(fix: Fix) -> str:
     if fix.stop is not None:
         return f"{_stop_words(fix.stop)}{f'; {_UNVERIFIED[fix.unverified]}' if fix.unverified == 'no_time' else ''}"
     if fix.leaves:
-        return f"not sufficient: {_named(fix.leaves)} still {'fails' if len(fix.leaves) == 1 else 'fail'}"
+        return f"not sufficient: {most_named(fix.leaves)} still {'fails' if len(fix.leaves) == 1 else 'fail'}"
     if isinstance(fix, CodeFix) and fix.replaces is None:
         return "not verified: run these lines before the export" if fix.code else "not verified: it changes no lines"
     return f"not verified: {_UNVERIFIED[fix.unverified]}" if fix.unverified is not None else "not verified yet"
@@ -233,11 +231,6 @@ def inherent_words(dim: DimOutcome) -> str:
     why = f": `{last.tensor.name}` is [{commas(last.tensor.shape)}]" if isinstance(last, ParameterCause) else ""
     said = "No request changes this" if dim.is_free else "No request makes this accept other sizes"
     return f"{said}{why}"
-
-
-def _named(dims: Sequence[DimRef]) -> str:
-    rest = len(dims) - _MOST_NAMED
-    return listed(dims if rest <= 0 else [*dims[:_MOST_NAMED], f"{rest} more"])
 
 
 def looser_words(dim: DimOutcome) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from export_explorer.record import Capture, DimOutcome, DimRef, Frame, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
-from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import OTHERS_AS_IN_EXAMPLE, most_named
 from export_explorer.render.words.lines import line_words
 from export_explorer.texts import clipped
@@ -106,9 +105,7 @@ def _equal_at_once(limits: Sequence[OperatorLimit]) -> dict[_Place, str]:
 
 def _equal_words(place: _Place, refs: Sequence[DimRef]) -> str:
     _, _, name, frame = place
-    rest = len(refs) - _MOST_EQUAL
-    named = [*refs[:_MOST_EQUAL], *([f"{rest} more"] if rest > 0 else [])]
-    return f"{_operator(name, frame)} requires the size to equal {listed(named)}"
+    return f"{_operator(name, frame)} requires the size to equal {most_named(refs, _MOST_EQUAL)}"
 
 
 def _words(limit: OperatorLimit, relation: OperatorRelation, other: DimRef | None) -> str:

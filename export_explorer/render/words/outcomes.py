@@ -78,7 +78,9 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         case "failed" if dim.got == "static":
             return f"Requested {dim.asked.size}; the example has {dim.size}"
         case "not_reached":
-            return _not_reached(dim)
+            if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref, is_start=False):
+                return f"Unknown; guards on this size before the failure: {found}"
+            return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at {line_phrase(dim.frame)} first"
     words = conditions_words(dim.conditions, dim.more_conditions, dim.ref)
     cause = dim.cause
     if isinstance(cause, UnknownCause) and cause.frame is not None and dim.got == "specialized" and dim.reason == "guard":
@@ -110,12 +112,6 @@ def _told_and_left(dim: DimOutcome, about: DimRef | None = None) -> tuple[str, i
     """Returns the first conditions of a dimension, and the number of all further guards."""
     told = dim.conditions[:MOST_CLAUSES]
     return conditions_words(told, about=about), dim.more_conditions + len(dim.conditions) - len(told)
-
-
-def _not_reached(dim: DimOutcome) -> str:
-    if found := conditions_words(dim.conditions, dim.more_conditions, dim.ref, is_start=False):
-        return f"Unknown; guards on this size before the failure: {found}"
-    return NOTHING_TRACED if dim.frame is None else f"Unknown: the export failed at {line_phrase(dim.frame)} first"
 
 
 def _held_against_others(dim: DimOutcome) -> str:
