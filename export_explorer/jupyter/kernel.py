@@ -5,7 +5,6 @@ import select
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 Job = Callable[[], object]
@@ -69,8 +68,8 @@ def when_quiet(job: Job, quiet_s: float) -> bool:
 
         def look(due: float, last: bool = False) -> None:
             # Cells that run one after the other keep the loop busy, or leave it free for moments only.
-            messages = waiting_messages()
-            if loop.time() > due + _LATE_S or _cells_run() != cells or (messages is not None and messages.is_there()):
+            are_messages_there = waiting_messages()
+            if loop.time() > due + _LATE_S or _cells_run() != cells or (are_messages_there is not None and are_messages_there()):
                 wait(QUIET_S)
             elif last:
                 job()
@@ -136,38 +135,29 @@ def _cells_run() -> object:
     return getattr(_kernel(), "execution_count", None)
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingMessages:
-    """The messages that wait for the kernel's main thread while it is busy.
+def waiting_messages() -> Callable[[], bool] | None:
+    """Returns a test of whether messages wait for the main thread while it is busy; None where that cannot be known.
 
-    Attributes:
-        descriptor: of the socket on which they are passed to it.
-    """
-
-    descriptor: int
-
-    def is_there(self) -> bool:
-        """True if a message waits; any thread may ask, since only the descriptor is read."""
-        try:
-            return bool(select.select([self.descriptor], [], [], 0)[0])
-        except (OSError, ValueError):  # closed with the kernel, or beyond what `select` takes
-            return False
-
-
-def waiting_messages() -> WaitingMessages | None:
-    """Returns the messages that wait for the main thread, which alone may call this; None where they cannot be known.
+    The main thread alone may call this. Any thread may call the test, which reads only the descriptor of a socket.
 
     ipykernel 7 has a thread for the shell channel, which passes messages on by a pair of sockets:
     ``SubshellManager.get_shell_channel_to_subshell_pair``, seen in 7.4. Earlier ones read the channel's own socket on the main thread.
     """
-    kernel = _kernel()
+    kernel: Any = _kernel()
     try:
         thread = getattr(kernel, "shell_channel_thread", None)
-        if thread is not None:
-            return WaitingMessages(int(thread.manager.get_shell_channel_to_subshell_pair(None).to_socket.FD))
-        return None if kernel is None else WaitingMessages(int(kernel.shell_stream.socket.FD))
+        pair = None if thread is None else thread.manager.get_shell_channel_to_subshell_pair(None)
+        descriptor = int((kernel.shell_stream.socket if pair is None else pair.to_socket).FD)
     except (AttributeError, AssertionError, TypeError, OSError):
         return None
+
+    def are_there() -> bool:
+        try:
+            return bool(select.select([descriptor], [], [], 0)[0])
+        except (OSError, ValueError):  # closed with the kernel, or beyond what `select` takes
+            return False
+
+    return are_there
 
 
 def receive_on_subshell(comm: Any) -> None:

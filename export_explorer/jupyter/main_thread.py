@@ -309,7 +309,7 @@ class MainThread(InterruptibleThread):
             gives_way_to_brief: whether to interrupt it, with `gives_way`, for a brief job too.
         """
         # The main thread alone may ask for it.
-        messages = waiting_messages() if gives_way else None
+        are_messages_there = waiting_messages() if gives_way else None
         over, is_over = threading.Event(), False
         if (seconds is None and not gives_way) or not is_main():
             over.set()
@@ -320,7 +320,7 @@ class MainThread(InterruptibleThread):
             while not is_wanted and (ends is None or time.monotonic() < ends):
                 if over.wait(_WATCHED_S):
                     return
-                is_message = messages is not None and (messages.is_there() or (gives_way_to_brief and bool(self._brief)))
+                is_message = are_messages_there is not None and (are_messages_there() or (gives_way_to_brief and bool(self._brief)))
                 is_wanted = is_message or (gives_way and any(expected != id(self) for expected in tuple(_EXPECTED)))
             # An interrupt that comes in a callback of Python's or torch's that lets no exception through is lost.
             while not is_over:
