@@ -99,8 +99,7 @@ def call_of(traced: Traced) -> Call | None:
     if not traced.is_running or node.op not in ("call_function", "call_method"):
         return None
     # A node that was taken out of the graph has lost its arguments; one that is left may have got others in place of them.
-    is_erased = getattr(node, "_erased", False)
-    args, kwargs = (traced.args, traced.kwargs) if is_erased else (node.args, node.kwargs)
+    args, kwargs = (traced.args, traced.kwargs) if getattr(node, "_erased", False) else (node.args, node.kwargs)
     name = name_of_target(node.target)
     is_functional = getattr(node.target, "__module__", None) == "torch.nn.functional"
     return Call(
@@ -243,9 +242,7 @@ class CallSnapshots:
 
 def moved(call: Call, symbols: Mapping[Any, Any]) -> Call:
     """Returns a call with its symbols replaced by sizes or by other symbols."""
-    if all(symbol == target for symbol, target in symbols.items()):
-        return call
-    return _moved_call(call, symbols, {})
+    return call if all(symbol == target for symbol, target in symbols.items()) else _moved_call(call, symbols, {})
 
 
 def _moved_call(call: Call, symbols: Mapping[Any, Any], nodes: dict[int, NodeSnapshot]) -> Call:

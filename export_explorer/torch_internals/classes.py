@@ -102,8 +102,7 @@ def is_nested(value: Any) -> bool:
 
 def is_without_data(value: Any) -> bool:
     """True if the value is a tensor that tracing made: ``torch._subclasses.fake_tensor.FakeTensor``; seen in 2.13. False if gone."""
-    module = sys.modules.get("torch._subclasses.fake_tensor")
-    kind = getattr(module, "FakeTensor", None)
+    kind = getattr(sys.modules.get("torch._subclasses.fake_tensor"), "FakeTensor", None)
     return kind is not None and isinstance(value, kind)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from export_explorer.torch_internals.classes import is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 
 _SMALL = 2**22
@@ -61,8 +62,6 @@ def is_of_compiler(error: BaseException) -> bool:
 
 def has_data(tensor: torch.Tensor) -> bool:
     """True if a tensor has values: it is neither fake nor on the meta device."""
-    from export_explorer.torch_internals.classes import is_without_data
-
     return not is_without_data(tensor) and not tensor.is_meta
 
 
@@ -89,8 +88,7 @@ def _written(func: Any, args: Any, kwargs: Any) -> Iterator[torch.Tensor]:
         return
     for position, argument in enumerate(schema.arguments):
         if argument.alias_info is not None and argument.alias_info.is_write:
-            value = args[position] if position < len(args) else kwargs.get(argument.name)
-            yield from _tensors(value)
+            yield from _tensors(args[position] if position < len(args) else kwargs.get(argument.name))
 
 
 def _tensors(value: Any) -> Iterator[torch.Tensor]:

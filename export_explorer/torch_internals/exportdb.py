@@ -74,8 +74,7 @@ def _case(name: str, case: Any) -> TorchCase:
 
 def _source(model_class: type) -> str:
     try:
-        module = inspect.getmodule(model_class)
-        text = inspect.getsource(module or model_class)
+        text = inspect.getsource(inspect.getmodule(model_class) or model_class)
     except (OSError, TypeError):
         return ""
     return text.partition("# mypy: allow-untyped-defs\n")[2] or text

@@ -156,8 +156,7 @@ def further_decompositions() -> Mapping[Any, Any]:
     """
     import torch
 
-    decompositions = getattr(torch, "_decomp", None)
-    found: Mapping[Any, Any] = getattr(decompositions, "decomposition_table", {})
+    found: Mapping[Any, Any] = getattr(getattr(torch, "_decomp", None), "decomposition_table", {})
     return {operator: found[operator] for operator in found if is_operator(operator)}
 
 
@@ -265,5 +264,4 @@ def target_text(target: Any) -> str:
     if isinstance(target, str) or is_operator(target):
         return str(target)
     name = getattr(target, "__name__", str(target))
-    module = getattr(target, "__module__", "")
-    return f"operator.{name}" if module == "_operator" else name
+    return f"operator.{name}" if getattr(target, "__module__", "") == "_operator" else name

@@ -81,6 +81,5 @@ def with_flags_source(statement: str, options: Collection[str]) -> str:
 
 
 def _mark_unbacked() -> Any:
-    decorators = getattr(torch._dynamo, "decorators", None)
-    mark = getattr(decorators, "mark_unbacked", None)
+    mark = getattr(getattr(torch._dynamo, "decorators", None), "mark_unbacked", None)
     return mark if mark is not None and {"min", "max", "shape_id"} <= inspect.signature(mark).parameters.keys() else None

@@ -97,8 +97,7 @@ def _library_of(namespace: str) -> str | None:
 
 def _importable(module: str) -> str | None:
     """Returns the module if another process can import it, else None: not ``__main__``, where a cell or a script defines it."""
-    loaded = sys.modules.get(module)
-    return module if module != "__main__" and getattr(loaded, "__spec__", None) is not None else None
+    return module if module != "__main__" and getattr(sys.modules.get(module), "__spec__", None) is not None else None
 
 
 def compiled_package(program: torch.export.ExportedProgram, path: str) -> str:

@@ -127,15 +127,9 @@ def map_leaves(
 
 
 def replace_leaves(args: tuple[Any, ...], kwargs: dict[str, Any], by_index: Mapping[int, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Returns inputs with some leaves replaced, by their position among all leaves of the call.
-
-    torch's pytrees; seen in 2.13 and 2.15.
-    """
-    from torch.utils import _pytree as pytree
-
-    leaves, structure = pytree.tree_flatten((args, kwargs))
-    new_args, new_kwargs = pytree.tree_unflatten([by_index.get(index, leaf) for index, leaf in enumerate(leaves)], structure)
-    return new_args, new_kwargs
+    """Returns inputs with some leaves replaced, by their position among all leaves of the call."""
+    leaves, structure = flattened((args, kwargs))
+    return call_with(structure, [by_index.get(index, leaf) for index, leaf in enumerate(leaves)])
 
 
 def map_tensors(change: Callable[[torch.Tensor], Any], args: Any, kwargs: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -181,10 +175,8 @@ def call_with(in_spec: Any, leaves: list[Any]) -> tuple[tuple[Any, ...], dict[st
 
 
 def leaves_of_call(args: Any, kwargs: Any) -> list[Any]:
-    """Returns the leaves of ``(args, kwargs)`` in torch's order: ``torch.utils._pytree.tree_leaves``; seen in 2.13 and 2.15."""
-    from torch.utils import _pytree as pytree
-
-    return list(pytree.tree_leaves((args, kwargs)))
+    """Returns the leaves of ``(args, kwargs)`` in torch's order."""
+    return flattened((args, kwargs))[0]
 
 
 def flattened(value: Any) -> tuple[list[Any], Any]:
@@ -205,11 +197,9 @@ def returned_leaves(program: torch.export.ExportedProgram | torch.fx.GraphModule
     output = next((node for node in reversed(program.graph.nodes) if node.op == "output"), None)
     returned = output.args[0] if output is not None and output.args else ()
     if is_graph_module(program):
-        from torch.utils import _pytree as pytree
-
-        spec = getattr(getattr(program.graph._codegen, "pytree_info", None), "out_spec", None)
-        leaves = pytree.tree_leaves(returned)
-        spec = pytree.tree_structure(returned) if spec is None else spec
+        leaves, structure = flattened(returned)
+        stated = getattr(getattr(program.graph._codegen, "pytree_info", None), "out_spec", None)
+        spec = structure if stated is None else stated
     else:
         spec = getattr(call_signature(program), "out_spec", None)
         leaves = [leaf for leaf, its in zip(returned, program.graph_signature.output_specs, strict=False) if its.kind.name == "USER_OUTPUT"]
@@ -263,8 +253,6 @@ def structure_difference(
     ``torch/export/_unlift.py:_check_inputs_match`` compares the pytree specs (``TreeSpec.type``, ``context``, ``children``), keywords in
     any order; seen in 2.13 and 2.15. None also where the program does not say how it is called.
     """
-    from torch.utils import _pytree as pytree
-
     call = call_of(program)
     if call is None:
         return None
@@ -276,7 +264,7 @@ def structure_difference(
     count = len(expected_args.children())
     if len(args) != count:
         return StructureDifference("positional", "", str(count), str(len(args)))
-    given_args, given_kwargs = pytree.tree_structure((args, {name: kwargs[name] for name in expected_names})).children()
+    given_args, given_kwargs = flattened((args, {name: kwargs[name] for name in expected_names}))[1].children()
     positional = [names[index] if index < len(names) else f"args[{index}]" for index in range(count)]
     pairs = zip(
         [*positional, *expected_names],

@@ -99,8 +99,7 @@ def replay(
         graph_module.meta["inline_constraints"] = {it: found for it, found in env.var_to_range.items() if free_unbacked_symbols(it)}
         combined = _combine_args(module, args, kwargs)
         in_order = {name: value for name, value in combined.items() if name not in kwargs} | kwargs
-        ranges = make_constraints(mode, graph_module, in_order, spec, 0)
-        return _program_of(graph_module, ranges)
+        return _program_of(graph_module, make_constraints(mode, graph_module, in_order, spec, 0))
 
 
 @contextlib.contextmanager

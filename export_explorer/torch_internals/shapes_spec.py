@@ -297,8 +297,7 @@ def made_spec(spec: Spec) -> Any:
     params: dict[str, Any] = {name: made(part) for name, part in spec.named.items()}
     params |= {"*args": [made(part) for part in spec.args]} if spec.args else {}
     params |= {"**kwargs": {name: made(part) for name, part in spec.kwargs.items()}} if spec.kwargs else {}
-    assumptions = [_evaluated(text, variables) for text in spec.assumptions]
-    return api.ShapesSpec(api.ParamsSpec(params), assumptions=assumptions or None)
+    return api.ShapesSpec(api.ParamsSpec(params), assumptions=[_evaluated(text, variables) for text in spec.assumptions] or None)
 
 
 def _made_variable(api: Any, variable: Variable) -> Any:

@@ -35,8 +35,7 @@ class StoredEnv:
 
     def bound_sympy(self, expr: Any) -> StoredRange:
         """Returns the smallest and the largest value of an expression."""
-        stated = self.ranges.get(expr)
-        return stated or StoredRange(*self.bounds_within(expr, {}))
+        return self.ranges.get(expr) or StoredRange(*self.bounds_within(expr, {}))
 
     def bounds_within(self, expr: Any, bounds: Mapping[Any, Bounds]) -> Bounds:
         """Returns the same for symbols in these bounds, inclusive, None = unbounded; other symbols have their stated ranges."""
@@ -67,8 +66,7 @@ class _Intervals:
         rule = _RULES.get(name)
         if rule is None:
             return None, None
-        parts = [self.of(arg) for arg in expr.args]
-        lower, upper = reduce(rule, parts)
+        lower, upper = reduce(rule, map(self.of, expr.args))
         return _cut(lower), _cut(upper)
 
 
