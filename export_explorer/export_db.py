@@ -74,8 +74,7 @@ class ExportDB:
             KeyError: there is no such case.
             KeyboardInterrupt: the export was interrupted.
         """
-        case = self.case(name)
-        call = case_call(case.name)
+        call = case_call(self.case(name).name)
         log = log_of(call.model)
         session = ModelSession(
             call.model, call.args, call.kwargs, InitialRequest(dynamic_shapes=call.dynamic_shapes), log=log, names=call.names

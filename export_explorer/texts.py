@@ -44,8 +44,7 @@ def clipped_around(text: str, part: str, most: int) -> str:
     if len(text) <= most or not places or places[0].end() < most:
         return clipped(text, most)
     # The last one: methods follow what they are called on.
-    at = places[-1].start()
-    opened, depth = at, 0
+    opened, depth = places[-1].start(), 0
     while opened > 0 and depth >= 0:
         opened -= 1
         depth += {")": 1, "]": 1, "(": -1, "[": -1}.get(text[opened], 0)

@@ -47,7 +47,6 @@ class GraphReader:
         self._values, self._metadata, self._depth = values, metadata, depth
         self._value_of: dict[str, Any] = {}
         self._node_of: dict[str, StoredNode] = {}
-        self._renamed: dict[str, str] = {}
         self.graph = StoredGraph()
 
     def read(self, graph: Graph, names: list[str | None] | None = None) -> StoredGraph:
@@ -92,8 +91,7 @@ class GraphReader:
         meta["val"] = self._value_of.get(first) if first is not None else None
         self._add(made, name, *([] if first is None else [first]))
         if is_tuple:
-            items = sequence if isinstance(sequence, list) else outputs
-            meta["val"] = tuple(self._items(made, items, meta))
+            meta["val"] = tuple(self._items(made, sequence if isinstance(sequence, list) else outputs, meta))
 
     def _items(self, made: StoredNode, items: list[Any], meta: dict[str, Any]) -> Iterator[Any]:
         """Adds the nodes that take a result apart, each where it is read, and yields their values."""

@@ -53,9 +53,7 @@ def _names(context: Any) -> Any:
     if isinstance(context, dict):
         context = context.get("dict_context", context.get("fields", context.get("field_names")))
         context = plain_json(context) if isinstance(context, str) else context
-    if not isinstance(context, list):
-        return None
-    return [_name(item) for item in context]
+    return [_name(item) for item in context] if isinstance(context, list) else None
 
 
 def _name(item: Any) -> Any:

@@ -69,8 +69,7 @@ def fixes_by_heading(capture: Capture) -> list[tuple[str, list[Fix]]]:
     for dim in capture.dims:
         fixes = [fix for fix in dim.fixes if not _is_same_change(fix, whole)]
         if not dim.is_as_asked and (fixes or dim.inherent_words):
-            key = dim.is_free, dim.inherent_words, repr(fixes)
-            groups.setdefault(key, ([], fixes))[0].append(dim)
+            groups.setdefault((dim.is_free, dim.inherent_words, repr(fixes)), ([], fixes))[0].append(dim)
     found = [(not_as_asked_words(dims), fixes) for dims, fixes in groups.values()]
     return found if whole is None else [(FIX_EVERYTHING, [whole]), *found]
 

@@ -71,8 +71,7 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
         yield from (f"<p><small>{coded_html(words)}</small></p>" for words in data_symbol_words(capture))
     yield from (f"<p><small>{escape(tensor_group_words(group))}</small></p>" for group in capture.tensors)
     yield _heading(PROBLEMS)
-    problems = "".join(_problems(capture, is_whole=is_whole))
-    yield problems or f"<p>{escape(NO_PROBLEMS)}</p>"
+    yield "".join(_problems(capture, is_whole=is_whole)) or f"<p>{escape(NO_PROBLEMS)}</p>"
     yield from (f"<p><small>{coded_html(note)}</small></p>" for note in capture.notes)
     if guards := tables.guard_rows(capture, is_whole=is_whole):
         yield _folded(GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)

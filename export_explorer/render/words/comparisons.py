@@ -158,6 +158,4 @@ def _change(before: str, after: str) -> str:
 
 
 def _place(frame: Frame | None) -> str:
-    if frame is None:
-        return ""
-    return f" ({frame.cell or frame.file_name} line {frame.line})"
+    return "" if frame is None else f" ({frame.cell or frame.file_name} line {frame.line})"

@@ -91,8 +91,7 @@ def are_with_others(accepted: AcceptedSizes) -> bool:
 def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
     has_simple_words = accepted.step == 1 or _divisors(accepted) or len(accepted.remainders) == 1
     is_irregular = not has_simple_words or len(accepted.excluded) + len(accepted.also) > 2
-    limit = _MOST_LISTED_IRREGULAR if is_irregular else _MOST_LISTED
-    members = accepted.members(limit)
+    members = accepted.members(_MOST_LISTED_IRREGULAR if is_irregular else _MOST_LISTED)
     if members is not None and not _is_run(members):
         return _joined(members, "or") + _rest(accepted) if members else "none"
     if excluded := _excluded_alone(accepted):

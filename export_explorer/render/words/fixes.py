@@ -199,9 +199,7 @@ def _changed_words(effects: Sequence[Effect]) -> str:
     # What is copied, or not in the program, changes no result.
     if "refuses" in kinds and kinds <= {"refuses", "copies", "not_run"}:
         return "rejects some inputs"
-    if kinds == {"not_run"}:
-        return ""
-    return "changes results for some inputs"
+    return "" if kinds == {"not_run"} else "changes results for some inputs"
 
 
 def _unverified_words(fix: Fix) -> str:

@@ -246,16 +246,13 @@ def _found(dim: DimOutcome) -> str:
     return f"{told}; {more_words(count, 'guard')}" if count else told
 
 
+_STATIC_BY_DEFAULT = {"int": "int inputs are static by default", "none": "None", "other": "Not a tensor: stored as a constant"}
+
+
 def _default_static(dim: DimOutcome, leaf: Input) -> str:
     if dim.dim is not None:
         return "Static by default"
-    if leaf.kind == "int":
-        return "int inputs are static by default"
-    if leaf.kind == "none":
-        return "None"
-    if leaf.kind == "other":
-        return "Not a tensor: stored as a constant"
-    return f"{leaf.kind} inputs become constants"
+    return _STATIC_BY_DEFAULT.get(leaf.kind, f"{leaf.kind} inputs become constants")
 
 
 def _alone(dim: DimOutcome) -> str:
@@ -286,8 +283,7 @@ def program_outcome_words(dim: DimOutcome) -> str:
     if dim.reason == "unused_by_graph":
         return f"The program does not use `{dim.input}`"
     if dim.got == "dynamic":
-        is_bounded = dim.upper is not None or (dim.lower or 0) > 2
-        if is_bounded:
+        if dim.upper is not None or (dim.lower or 0) > 2:
             return "The program's range; no guard limits it further"
         return _without_small_sizes(dim) if dim.takes_no_small_sizes else "No guard limits this size"
     if dim.got == "tied":
