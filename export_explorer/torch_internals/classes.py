@@ -102,8 +102,12 @@ def is_nested(value: Any) -> bool:
 
 def is_without_data(value: Any) -> bool:
     """True if the value is a tensor that tracing made: ``torch._subclasses.fake_tensor.FakeTensor``; seen in 2.13. False if gone."""
-    kind = getattr(sys.modules.get("torch._subclasses.fake_tensor"), "FakeTensor", None)
-    return kind is not None and isinstance(value, kind)
+    return isinstance(value, classes_named(sys.modules.get("torch._subclasses.fake_tensor"), "FakeTensor"))
+
+
+def classes_named(module: object, *names: str) -> tuple[type[Any], ...]:
+    """Returns the classes of these names that a module has."""
+    return tuple(found for name in names if isinstance(found := getattr(module, name, None), type))
 
 
 def refused_kind(value: Any) -> str | None:

@@ -6,6 +6,8 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Literal
 
+from export_explorer.torch_internals.classes import classes_named
+
 CompileFailure = Literal["no_compiler", "compile_failed"]
 
 
@@ -20,26 +22,20 @@ def compile_failure(error: BaseException) -> CompileFailure | None:
         from torch._inductor import exc
     except ImportError:
         return None
-    no_compiler = _classes(exc, "InvalidCxxCompiler")
-    failed = (*_classes(exc, "InductorError", "CppCompileError", "LoweringException"), *_classes(dynamo_exc, "BackendCompilerFailed"))
-    chain = list(_chain(error))
-    if any(isinstance(one, no_compiler) for one in chain):
+    of_inductor = classes_named(exc, "InductorError", "CppCompileError", "LoweringException")
+    chain, failed = wrapped_errors(error), (*of_inductor, *classes_named(dynamo_exc, "BackendCompilerFailed"))
+    if any(isinstance(one, classes_named(exc, "InvalidCxxCompiler")) for one in chain):
         return "no_compiler"
     return "compile_failed" if any(isinstance(one, failed) for one in chain) else None
 
 
 def innermost(error: BaseException) -> BaseException:
     """Returns the exception at the end of a chain of wrapped ones."""
-    *_, last = _chain(error)
-    return last
+    return wrapped_errors(error)[-1]
 
 
-def _classes(module: object, *names: str) -> tuple[type[BaseException], ...]:
-    found = (getattr(module, name, None) for name in names)
-    return tuple(one for one in found if isinstance(one, type) and issubclass(one, BaseException))
-
-
-def _chain(error: BaseException) -> list[BaseException]:
+def wrapped_errors(error: BaseException) -> list[BaseException]:
+    """Returns an exception and those that it wraps, the innermost last."""
     found: list[BaseException] = []
     one: BaseException | None = error
     while one is not None and one not in found:

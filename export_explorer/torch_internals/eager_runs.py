@@ -101,23 +101,15 @@ def _tensors(value: Any) -> Iterator[torch.Tensor]:
 
 def _most_elements(args: Any, kwargs: Any) -> int:
     """Returns a number that the elements of an operator's outputs do not exceed: the product of all sizes and numbers that it is given."""
-    product = 1
+    return math.prod(map(_elements, (*args, *kwargs.values())))
 
-    def take(value: Any) -> None:
-        nonlocal product
-        if isinstance(value, torch.Tensor):
-            product *= max(1, value.numel() if not value.is_nested else size_bytes(value))
-        elif isinstance(value, bool) or value is None:
-            return
-        elif isinstance(value, int | float):
-            product *= max(1, math.ceil(abs(value)) if math.isfinite(value) else 1)
-        elif isinstance(value, list | tuple):
-            for inner in value:
-                take(inner)
 
-    for value in (*args, *kwargs.values()):
-        take(value)
-    return product
+def _elements(value: Any) -> int:
+    if isinstance(value, torch.Tensor):
+        return max(1, value.numel() if not value.is_nested else size_bytes(value))
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+        return max(1, math.ceil(abs(value)))
+    return math.prod(map(_elements, value)) if isinstance(value, list | tuple) else 1
 
 
 def _output_bytes(func: Any, args: Any, kwargs: Any) -> int:

@@ -10,6 +10,7 @@ from torch._subclasses import fake_tensor
 from torch.fx.experimental import symbolic_shapes
 
 from export_explorer.texts import text_of
+from export_explorer.torch_internals.classes import classes_named
 from export_explorer.torch_internals.global_state import open_transforms
 from export_explorer.torch_internals.operators import target_text
 from export_explorer.torch_internals.unchecked_kernels import refused_attention
@@ -499,26 +500,21 @@ def _has_data_sizes(env: Any) -> bool:
 
 
 def _ending(error: Exception, node: torch.fx.Node | None) -> Ending:
-    data = ("DataDependentOutputException", "DynamicOutputShapeException")
-    no_kernel = ("UnsupportedOperatorException", "UnsupportedFakeTensorException")
+    data = classes_named(fake_tensor, "DataDependentOutputException", "DynamicOutputShapeException")
+    no_kernel = classes_named(fake_tensor, "UnsupportedOperatorException", "UnsupportedFakeTensorException")
     raised: BaseException | None = error
     while raised is not None:
-        if isinstance(raised, symbolic_shapes.GuardOnDataDependentSymNode) or _is_one_of(raised, fake_tensor, data):
+        if isinstance(raised, (symbolic_shapes.GuardOnDataDependentSymNode, *data)):
             return "depends_on_data"
         if isinstance(raised, RuntimeError) and any(text in text_of(raised) for text in _READS_DATA):
             return "depends_on_data"
-        if _is_one_of(raised, fake_tensor, no_kernel):
+        if isinstance(raised, no_kernel):
             return "no_fake_kernel"
         raised = raised.__cause__
     if node is not None and isinstance(node.target, torch._ops.OpOverload) and isinstance(error, _FAULTS):
         return "kernel_failed"
     is_assertion = node is not None and str(node.target).startswith(("aten._assert_scalar", "aten._assert_async"))
     return "assertion" if is_assertion else "refused"
-
-
-def _is_one_of(error: BaseException, module: Any, names: Sequence[str]) -> bool:
-    classes = tuple(found for name in names if isinstance(found := getattr(module, name, None), type))
-    return isinstance(error, classes)
 
 
 def _first_line(error: Exception) -> str:

@@ -4,13 +4,13 @@ import contextlib
 import io
 import re
 import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
 
+from export_explorer.torch_internals.compiler import innermost, wrapped_errors
 from export_explorer.torch_internals.global_state import without_warnings_logged
 
 NODE_KEY = "pkg.torch.onnx.fx_node"
@@ -78,7 +78,7 @@ def _untranslated(error: BaseException, reports: list[str]) -> tuple[Untranslate
             reason = _reason(before[start.end() :].strip().rstrip("."))
             names = after.rpartition("All nodes: `[")[2].partition("]")[0]
             found |= {name: UntranslatedNode(name, start["operator"], reason) for name in names.split(", ")}
-    for text in map(str, _chain(error)):
+    for text in map(str, wrapped_errors(error)):
         if (at := _AT_NODE.search(text)) is not None and at["node"] not in found:
             cause = _cause(error)
             named = _NO_FUNCTION.search(cause)
@@ -92,15 +92,8 @@ def _reason(text: str) -> str:
 
 
 def _cause(error: BaseException) -> str:
-    *_, innermost = _chain(error)
-    return " ".join(_COLOR.sub("", str(innermost)).split()) or type(innermost).__name__
-
-
-def _chain(error: BaseException) -> Iterator[BaseException]:
-    next_error: BaseException | None = error
-    while next_error is not None:
-        yield next_error
-        next_error = next_error.__cause__
+    last = innermost(error)
+    return " ".join(_COLOR.sub("", str(last)).split()) or type(last).__name__
 
 
 def decomposed_program(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram:

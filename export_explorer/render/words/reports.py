@@ -29,16 +29,9 @@ def headline(capture: Capture) -> str:
 def facts_words(capture: Capture) -> str:
     """Returns the second line: ``310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``, and the options that were on."""
     time = f"{capture.elapsed_ms:.0f} ms" if capture.elapsed_ms < 1000 else f"{capture.elapsed_ms / 1000:.2f} s"
-    return " · ".join(
-        [
-            *([time] if capture.is_observed else []),
-            nodes_words(capture),
-            counted(capture.guard_count, "guard"),
-            *([f"torch {capture.torch_version}"] if capture.torch_version else []),
-            *([capture.mode] if capture.is_observed else []),
-            *capture.options,
-        ]
-    )
+    time, mode = (time, capture.mode) if capture.is_observed else ("", "")
+    torch = f"torch {capture.torch_version}" if capture.torch_version else ""
+    return " · ".join(filter(None, [time, nodes_words(capture), counted(capture.guard_count, "guard"), torch, mode, *capture.options]))
 
 
 def nodes_words(capture: Capture) -> str:
