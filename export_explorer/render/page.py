@@ -221,12 +221,7 @@ def layout_engine() -> bytes:
 
 
 def _saved(capture: Capture, engine: bytes | None, helps: dict[str, OperatorHelp]) -> SavedPage:
-    return SavedPage(
-        capture=without_nodes(capture),
-        graph=compressed_nodes(capture),
-        layout_engine=engine,
-        operators=helps,
-    )
+    return SavedPage(capture=without_nodes(capture), graph=compressed_nodes(capture), layout_engine=engine, operators=helps)
 
 
 def called_operators(capture: Capture) -> dict[str, None]:
