@@ -134,6 +134,11 @@ class FixBase(msgspec.Struct, tag_field="kind", frozen=True, kw_only=True):
         """The name of what has to change, as JSON has it."""
         return cast(FixKind, self.__struct_config__.tag)
 
+    @property
+    def change(self) -> tuple[object, ...]:
+        """The change alone, equal for fixes that change the same."""
+        return frozenset(self.asks), frozenset(self.examples), self.mode
+
     # What a kind does not have is empty, so that any fix can be read without its class.
 
     @property
@@ -176,11 +181,6 @@ class SpecFix(FixBase, tag="change_ask", frozen=True, kw_only=True):
 
     asks: tuple[AskChange, ...] = ()
 
-    @property
-    def change(self) -> tuple[object, ...]:
-        """The change alone, equal for fixes that change the same."""
-        return (frozenset(self.asks),)
-
 
 class ExampleFix(FixBase, tag="change_example", frozen=True, kw_only=True):
     """A change of sizes of the example.
@@ -193,11 +193,6 @@ class ExampleFix(FixBase, tag="change_example", frozen=True, kw_only=True):
     examples: tuple[ExampleChange, ...] = ()
     asks: tuple[AskChange, ...] = ()
 
-    @property
-    def change(self) -> tuple[object, ...]:
-        """The change alone, equal for fixes that change the same."""
-        return frozenset(self.examples), frozenset(self.asks)
-
 
 class ModeFix(FixBase, tag="change_mode", frozen=True, kw_only=True):
     """A change of the mode that the model is traced in.
@@ -207,11 +202,6 @@ class ModeFix(FixBase, tag="change_mode", frozen=True, kw_only=True):
     """
 
     mode: Mode
-
-    @property
-    def change(self) -> tuple[object, ...]:
-        """The change alone, equal for fixes that change the same."""
-        return (self.mode,)
 
 
 class CodeFix(FixBase, tag="change_code", frozen=True, kw_only=True):
@@ -236,7 +226,7 @@ class CodeFix(FixBase, tag="change_code", frozen=True, kw_only=True):
 
     @property
     def change(self) -> tuple[object, ...]:
-        """The change alone, equal for fixes that change the same."""
+        """The change alone, without the asks that go with it."""
         return self.code, None if self.frame is None else self.frame.filename, self.replaces
 
 

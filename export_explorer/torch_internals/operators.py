@@ -172,20 +172,20 @@ def operators_named(name: str) -> tuple[Any, ...]:
     if not (namespace.isidentifier() and packet_name.isidentifier()):
         return ()
     packet = getattr(getattr(torch.ops, namespace, None), packet_name, None)
-    return tuple(_overloads_of(packet)) if not overload else tuple(it for it in _overloads_of(packet) if it._overloadname == overload)
+    return tuple(it for it in overloads_of(packet) if not overload or it._overloadname == overload)
 
 
 def overloads_of(operator: Any) -> tuple[Any, ...]:
-    """Returns the overloads of ``torch.ops.aten.add``, or ``torch.ops.aten.add.Tensor`` alone; empty for what is no operator."""
-    return (operator,) if is_operator(operator) else tuple(_overloads_of(operator))
+    """Returns the overloads of ``torch.ops.aten.add``, or ``torch.ops.aten.add.Tensor`` alone; empty for what is no operator.
 
-
-def _overloads_of(packet: Any) -> Iterator[Any]:
-    """Yields the overloads that ``OpOverloadPacket.overloads()`` names; seen in 2.13. Nothing for anything else."""
+    Those of a packet are what ``OpOverloadPacket.overloads()`` names; seen in 2.13.
+    """
+    if is_operator(operator):
+        return (operator,)
     import torch
 
-    if isinstance(packet, torch._ops.OpOverloadPacket):
-        yield from (getattr(packet, name) for name in packet.overloads())
+    is_packet = isinstance(operator, torch._ops.OpOverloadPacket)
+    return tuple(getattr(operator, name) for name in operator.overloads()) if is_packet else ()
 
 
 @functools.lru_cache(maxsize=4096)
