@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Iterator
 from html import escape
+from typing import Any
 
 import pandas as pd
 
@@ -129,10 +130,8 @@ class ExportDB:
     def __repr__(self) -> str:
         return f"<ExportDB of {len(self.cases)} cases>"
 
-    def _repr_pretty_(self, printer: object, cycle: bool) -> None:
-        text = getattr(printer, "text", None)
-        if text is not None:
-            text(self.to_text())
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(self.to_text())
 
     def to_text(self) -> str:
         """Returns a line for each case: name, level, result on this torch, tags."""

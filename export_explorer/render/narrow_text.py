@@ -56,10 +56,8 @@ def wrapped(lines: Iterable[str], width: int | None) -> Iterator[str]:
 def _aligned(cells: Sequence[Sequence[str]], aligns: Sequence[Align]) -> Iterator[str]:
     widths = [max(len(texts[number]) for texts in cells) for number in range(len(aligns))]
     for texts in cells:
-        aligned = (
-            text.rjust(width) if align == "right" else text.ljust(width) for text, align, width in zip(texts, aligns, widths, strict=True)
-        )
-        yield "  ".join(aligned).rstrip()
+        cells_of_row = zip(texts, aligns, widths, strict=True)
+        yield "  ".join(text.rjust(width) if align == "right" else text.ljust(width) for text, align, width in cells_of_row).rstrip()
 
 
 def _is_wider(lines: Iterable[str], width: int) -> bool:

@@ -285,13 +285,11 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     was_faking = name == "TorchRuntimeError" or (category or "").endswith("when making fake tensor call")
     if was_faking or isinstance(error, RecursionError):
         match = (_RAISED_WHILE_FAKING.search(text) or _CONTEXT_OF_FAKING.search(text)) if was_faking else None
-        if match is None and EXPLANATION.search(text):
+        if match is not None:
+            return ModelRaised(match["name"], one_line(match["text"]))
+        if EXPLANATION.search(text):
             return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
-        return (
-            ModelRaised(_public_class(raised), one_line(text_of(raised)))
-            if match is None
-            else ModelRaised(match["name"], one_line(match["text"]))
-        )
+        return ModelRaised(_public_class(raised), one_line(text_of(raised)))
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
         return UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):

@@ -56,12 +56,9 @@ def raised(error: BaseException) -> str:
 
 def raised_where(error: BaseException) -> str:
     """Returns the same; of an exception without a message the code that raised it, and its place: ``AssertionError at `assert a` (b.py:3)``."""
-    if text_of(error).strip():
+    if text_of(error).strip() or not (frames := traceback.extract_tb(error.__traceback__)):
         return raised(error)
-    frames = traceback.extract_tb(error.__traceback__)
-    return (
-        f"{type(error).__name__} at `{frames[-1].line}` ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else raised(error)
-    )
+    return f"{type(error).__name__} at `{frames[-1].line}` ({Path(frames[-1].filename).name}:{frames[-1].lineno})"
 
 
 def one_line(text: str) -> str:

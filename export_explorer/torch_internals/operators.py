@@ -117,16 +117,10 @@ def operator_help(target: str) -> dict[str, str | None]:
 def _documentation_page(name: str) -> str | None:
     import torch
 
-    namespaces: tuple[tuple[str, Any], ...] = (
-        ("torch", torch),
-        ("torch.nn.functional", torch.nn.functional),
-        ("torch.special", torch.special),
-        ("torch.linalg", torch.linalg),
-        ("torch.Tensor", torch.Tensor),
-    )
     if name.startswith("_"):
         return None
-    for namespace, public in namespaces:
+    for namespace in ("torch", "torch.nn.functional", "torch.special", "torch.linalg", "torch.Tensor"):
+        public = functools.reduce(getattr, namespace.split(".")[1:], torch)
         short = name.removeprefix(f"{namespace.rpartition('.')[2]}_")
         # A builtin without a docstring has no page either.
         if getattr(getattr(public, short, None), "__doc__", None):

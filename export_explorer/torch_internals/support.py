@@ -124,12 +124,8 @@ PREDICTED = (
     *(_fact(_INPUTS, name, _NOT_PREDICTED) for name in ("make_fake_inputs", "produce_guards_and_solve_constraints", "make_constraints")),
     _fact(_PROGRAM, "_convert_guards_to_code", _NOT_PREDICTED),
     _fact("torch.export.dynamic_shapes", "_combine_args", _NOT_PREDICTED),
-    _fact(_ENV, "evaluate_expr", _NOT_PREDICTED),
-    _fact(_ENV, "replace", _NOT_PREDICTED),
-    _fact(_ENV, "guard_or_defer_runtime_assert", _NOT_PREDICTED),
-    _fact(_ENV, "create_unbacked_symint", _NOT_PREDICTED),
-    _fact(_ENV, "create_symboolnode", _NOT_PREDICTED),
-    _fact(_ENV, "_generate_unique_id", _NOT_PREDICTED),
+    *(_fact(_ENV, name, _NOT_PREDICTED) for name in ("evaluate_expr", "replace", "guard_or_defer_runtime_assert")),
+    *(_fact(_ENV, name, _NOT_PREDICTED) for name in ("create_unbacked_symint", "create_symboolnode", "_generate_unique_id")),
 )
 """The facts that a prediction depends on, which is not made where one is missing."""
 

@@ -27,6 +27,6 @@ def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monke
 def test_a_column_without_a_heading_is_in_the_dataframe_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     capture = exported()
     before = to_text(capture), to_html(capture)
-    monkeypatch.setattr(tables, "COLUMNS", (Column(name="rank", value=lambda dim, input: len(input.shape or ())), *tables.COLUMNS))
+    monkeypatch.setattr(tables, "COLUMNS", (Column(name="letters", value=lambda dim: len(dim.input)), *tables.COLUMNS))
     assert (to_text(capture), to_html(capture)) == before
-    assert dataframes.dims(capture).columns[0] == "rank"
+    assert dataframes.dims(capture).columns[0] == "letters"

@@ -136,11 +136,9 @@ def eager_words(eager: EagerRun | None) -> str:
         return f"Eager was not run: {_NOT_TRIED[eager.reason or 'copy'].format(_limit(eager))}"
     if eager.outcome == "runs":
         return "Eager runs it"
-    return (
-        "Eager raises the same error"
-        if eager.outcome == "raises"
-        else f"Eager raises {eager.exception} on another line{line_words(eager.frame)}"
-    )
+    if eager.outcome == "raises":
+        return "Eager raises the same error"
+    return f"Eager raises {eager.exception} on another line{line_words(eager.frame)}"
 
 
 _NOT_TRIED = {
