@@ -172,10 +172,7 @@ class AcceptedSizes:
         if lower is not None and upper is not None and upper - lower < math.lcm(step, self.step):
             return all(map(self.accepts, asked(lower, upper)))
         first = 0 if lower is None else lower
-        if any(
-            (lower is None or size >= lower) and (upper is None or size <= upper) and size % step == remainder % step
-            for size in self.excluded
-        ):
+        if any(map(AcceptedSizes(lower=lower, upper=upper, step=step, remainders=(remainder % step,)).accepts, self.excluded)):
             return False
         # Outside of the bounds are the few that are named one by one.
         below = () if lower is None or self.lower is None else asked(lower, self.lower - 1)

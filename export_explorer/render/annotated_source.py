@@ -22,15 +22,17 @@ def annotated_source(capture: Capture) -> str:
 
 Place = tuple[str, int]
 """A file and a line."""
+Texts = dict[Place, dict[str, None]]
+"""The texts for each place, each once, in their order."""
 
 
-def _annotated(block: CodeBlock, sizes: dict[Place, list[str]], guards: dict[Place, list[str]]) -> Iterator[str]:
+def _annotated(block: CodeBlock, sizes: Texts, guards: Texts) -> Iterator[str]:
     yield f"# {block.name}, {block.cell or block.filename.replace(chr(92), '/').rpartition('/')[2]}, line {block.first_line}"
     lines = textwrap.dedent(block.code).splitlines()
     column = min(_WIDEST, max((len(line) for line in lines), default=0)) + 2
     for number, line in enumerate(lines, start=block.first_line):
         place = (block.filename, number)
-        comments = [*([_listed(sizes[place])] if place in sizes else []), *guards.get(place, [])]
+        comments = [*([_listed(list(sizes[place]))] if place in sizes else []), *guards.get(place, ())]
         if not comments:
             yield line
             continue
@@ -45,23 +47,23 @@ def _listed(texts: list[str]) -> str:
     return " · ".join(texts[:_MOST_NODES]) + more
 
 
-def _sizes(capture: Capture) -> dict[Place, list[str]]:
+def _sizes(capture: Capture) -> Texts:
     """Returns for each line the operators with their shapes, each once: ``linear [x.shape[0], 3]``."""
-    found: dict[Place, dict[str, None]] = defaultdict(dict)
+    found: Texts = defaultdict(dict)
     for node in capture.nodes:
         if node.op == "call_function" and node.frame is not None and node.shape is not None and node.dtype is not None:
             operator = next((part for part in reversed(node.target.split(".")) if part not in ("default", "Tensor", "Scalar", "int")), "")
             found[node.frame.filename, node.frame.line][f"{operator} {node.shape}"] = None
-    return {place: list(texts) for place, texts in found.items()}
+    return found
 
 
-def _guards(capture: Capture) -> dict[Place, list[str]]:
+def _guards(capture: Capture) -> Texts:
     """Returns for each line its guards in words; at the line of a failure its message."""
-    found: dict[Place, dict[str, None]] = defaultdict(dict)
+    found: Texts = defaultdict(dict)
     for guard in capture.guards:
         if guard.frame is not None:
             found[guard.frame.filename, guard.frame.line][f"guard: {guard.words}"] = None
     if capture.failure is not None and capture.failure.frame is not None:
         frame = capture.failure.frame
         found[frame.filename, frame.line][f"failed here: {capture.failure.message}"] = None
-    return {place: list(texts) for place, texts in found.items()}
+    return found

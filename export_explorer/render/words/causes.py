@@ -99,12 +99,10 @@ def cause_words(
             return f": {_comparison_words(cause, quoted, here)}"
         case OperatorCause():
             return f": {_operator_words(cause, where, is_fixed, least)}"
-        case TieCause():
-            return f" because of {_place(cause, quoted, here)}"
-        case UnknownCause() if cause.frame is not None:
-            return f" because of {_place(cause, quoted, here)}"
-        case UnknownCause():
+        case UnknownCause() if cause.frame is None:
             return f": a guard without a source line{f' (guard {cause.guard_id})' if cause.guard_id is not None else ''}"
+        case TieCause() | UnknownCause():
+            return f" because of {_place(cause, quoted, here)}"
         case SmallExampleCause() | RefusedExampleCause() | RequestedBoundsCause():
             return ""
 

@@ -27,12 +27,12 @@ def sizes_clause(name: str, accepted: AcceptedSizes, mood: Mood = "fact") -> str
         mood: form of the clause.
     """
     excluded = _excluded_alone(accepted)
-    words = _joined(excluded, "or") if excluded else accepted_words(accepted, in_sentence=mood != "fact" or bool(name))
+    words = listed(excluded, "or") if excluded else accepted_words(accepted, in_sentence=mood != "fact" or bool(name))
     if mood != "fact":
         divisors = _divisors(accepted)
         is_more = _has_bounds(accepted) or accepted.excluded or accepted.also or not accepted.is_complete or are_with_others(accepted)
         is_of_multiples = bool(divisors) and not is_more
-        words = f"a multiple of {_joined(divisors, 'or')}" if is_of_multiples else words
+        words = f"a multiple of {listed(divisors, 'or')}" if is_of_multiples else words
         affirmed, negated = ("must be", "must not be") if mood == "requirement" else ("to be", "not to be")
         return f"{name} {negated if excluded or is_of_multiples else affirmed} {words}".lstrip()
     if not name:
@@ -93,19 +93,19 @@ def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
     is_irregular = not has_simple_words or len(accepted.excluded) + len(accepted.also) > 2
     members = accepted.members(_MOST_LISTED_IRREGULAR if is_irregular else _MOST_LISTED)
     if members is not None and not _is_run(members):
-        return _joined(members, "or") + _rest(accepted) if members else "none"
+        return listed(members, "or") + _rest(accepted) if members else "none"
     if excluded := _excluded_alone(accepted):
-        return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {_joined(excluded, 'or')}"
+        return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {listed(excluded, 'or')}"
     words, rest = _main(accepted, range_words(accepted.lower, accepted.upper), in_sentence), _rest(accepted)
     is_below = bool(accepted.also) and max(accepted.also) < (accepted.lower or 0)
     if is_below and accepted.excluded and words:
-        return f"{_joined(accepted.also, 'or')}, or {words} except {_joined(accepted.excluded, 'and')}{rest}"
+        return f"{listed(accepted.also, 'or')}, or {words} except {listed(accepted.excluded, 'and')}{rest}"
     if is_below and _has_first_runs(accepted):
         return f"{', '.join(map(str, accepted.also))}, {words}{rest}"
     if accepted.also:
-        rest = f", or {_joined(accepted.also, 'or')}{rest}"
+        rest = f", or {listed(accepted.also, 'or')}{rest}"
     if accepted.excluded:
-        rest = f", not {_joined(accepted.excluded, 'or')}{rest}"
+        rest = f", not {listed(accepted.excluded, 'or')}{rest}"
     return f"{words or 'all'}{rest}" if rest else words
 
 
@@ -115,7 +115,7 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     article = "a " if in_sentence else ""
     divisors = _divisors(accepted)
     if accepted.are_remainders_excluded and divisors:
-        words = f"not a multiple of {_joined(divisors, 'or')}"
+        words = f"not a multiple of {listed(divisors, 'or')}"
         if not _has_bounds(accepted):
             return words
         return _after(range_words, words) if in_sentence else _after(words, range_words)
@@ -134,7 +134,7 @@ def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
     if accepted.lower is not None and _has_first_runs(accepted):
         return _first_runs(accepted, remainders, accepted.lower)
     forms = [" to ".join(_form(accepted.step, remainder) for remainder in dict.fromkeys(run)) for run in runs]
-    return _after(f"{'not ' if accepted.are_remainders_excluded else ''}{_joined(forms, 'or')}", "" if is_said else range_words)
+    return _after(f"{'not ' if accepted.are_remainders_excluded else ''}{listed(forms, 'or')}", "" if is_said else range_words)
 
 
 def _has_first_runs(accepted: AcceptedSizes) -> bool:
@@ -211,11 +211,6 @@ def _is_run(members: Sequence[int]) -> bool:
 
 def _rest(accepted: AcceptedSizes) -> str:
     return "" if accepted.is_complete else " (incomplete)"
-
-
-def _joined(numbers: Sequence[int | str], word: str) -> str:
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def range_words(lower: int | None, upper: int | None) -> str:

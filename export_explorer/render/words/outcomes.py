@@ -117,17 +117,12 @@ def _told_and_left(dim: DimOutcome, about: DimRef | None = None) -> tuple[str, i
 def _held_against_others(dim: DimOutcome) -> str:
     """Returns the relations of a size to others, with their causes and the number of further guards."""
     ids = {condition.guard_id for condition in dim.conditions}
-    told = _relations(dim, with_causes(_relations(dim), [cause for cause in dim.causes if cause.guard_id in ids], dim.frame))
-    return told if len(told) <= LONGEST else _relations(dim)
-
-
-def _relations(dim: DimOutcome, told: str | None = None) -> str:
-    """Returns the relations without causes; or, if a text with causes is given, that text with the number of further guards."""
     alone, count = _told_and_left(dim)
-    if told is None:
-        is_short = len(alone) <= _LONGEST_TOLD and not (_refuses_small_sizes_alone(dim) and all(it.is_formula for it in dim.conditions))
-        return alone if is_short else _related(dim)
-    return f"{told}; {more_words(count, 'guard')}" if count else told
+    is_short = len(alone) <= _LONGEST_TOLD and not (_refuses_small_sizes_alone(dim) and all(it.is_formula for it in dim.conditions))
+    relations = alone if is_short else _related(dim)
+    told = with_causes(relations, [cause for cause in dim.causes if cause.guard_id in ids], dim.frame)
+    told = f"{told}; {more_words(count, 'guard')}" if count else told
+    return told if len(told) <= LONGEST else relations
 
 
 def _related(dim: DimOutcome) -> str:
