@@ -105,27 +105,17 @@ def is_run_by_program() -> bool:
     return not kernel.get_parent().get("metadata", {}).get("cellId")
 
 
-def outside_of_cells(job: Job) -> None:
-    """Runs a job whose messages belong to no cell; they belong to the current one where the kernel does not allow that.
+def open_comm(open_it: Job) -> None:
+    """Opens the comm of a widget, outside of the cell if a program executes the notebook and the kernel allows that.
 
-    ipykernel 7 keeps the request that it answers in a context variable, ``Kernel._shell_parent``, seen in 7.4.
+    Such a program saves each widget that a cell opens, most of a megabyte, and shows it in place of the static report. ipykernel 7 keeps
+    the request that it answers in a context variable, ``Kernel._shell_parent``, seen in 7.4.
     """
-    parent = getattr(_kernel(), "_shell_parent", None)
+    parent = getattr(_kernel(), "_shell_parent", None) if is_run_by_program() else None
     if isinstance(parent, contextvars.ContextVar):
         context = contextvars.copy_context()
         context.run(parent.set, {})
-        context.run(job)
-    else:
-        job()
-
-
-def open_comm(open_it: Job) -> None:
-    """Opens the comm of a widget, outside of the cell if a program executes the notebook.
-
-    Such a program saves each widget that a cell opens, most of a megabyte, and shows it in place of the static report.
-    """
-    if is_run_by_program():
-        outside_of_cells(open_it)
+        context.run(open_it)
     else:
         open_it()
 

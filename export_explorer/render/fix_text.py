@@ -67,15 +67,11 @@ def fixes_by_heading(capture: Capture) -> list[tuple[str, list[Fix]]]:
     whole = capture.combined_fix
     groups: dict[object, tuple[list[DimOutcome], list[Fix]]] = {}
     for dim in capture.dims:
-        fixes = [fix for fix in dim.fixes if not _is_same_change(fix, whole)]
+        fixes = [fix for fix in dim.fixes if whole is None or fix.change != whole.change]
         if not dim.is_as_asked and (fixes or dim.inherent_words):
             groups.setdefault((dim.is_free, dim.inherent_words, repr(fixes)), ([], fixes))[0].append(dim)
     found = [(not_as_asked_words(dims), fixes) for dims, fixes in groups.values()]
     return found if whole is None else [(FIX_EVERYTHING, [whole]), *found]
-
-
-def _is_same_change(fix: Fix, whole: CodeFix | None) -> bool:
-    return whole is not None and isinstance(fix, CodeFix) and fix.change == whole.change
 
 
 def _html(fix: Fix) -> str:

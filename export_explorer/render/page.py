@@ -142,7 +142,8 @@ def whole_page(title: str, report: str, saved: Any) -> str:
         report: HTML that replaces the views where no script runs, and in print.
         saved: data that the script shows, of a type that `page.ts` accepts.
     """
-    script = _as_script(built("page.js").read_text(encoding="utf-8"))
+    # No string or pattern in it can be parsed as the end of the element or as a comment of HTML.
+    script = built("page.js").read_text(encoding="utf-8").replace("</script", "<\\/script").replace("<!--", "<\\!--")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     title = escape(title)
     style = built("explorer.css").read_text(encoding="utf-8").replace("</", "<\\/")
@@ -242,8 +243,3 @@ def _as_json(value: Any) -> str:
     for letter in ("<", ">", "&", "\u2028", "\u2029"):
         json = json.replace(letter, f"\\u{ord(letter):04x}")
     return json
-
-
-def _as_script(code: str) -> str:
-    """Returns code in which no string or pattern can be parsed as the end of the element or as a comment of HTML."""
-    return code.replace("</script", "<\\/script").replace("<!--", "<\\!--")

@@ -98,6 +98,8 @@ def call_of(traced: Traced) -> Call | None:
     node = traced.last
     if not traced.is_running or node.op not in ("call_function", "call_method"):
         return None
+    import torch
+
     # A node that was taken out of the graph has lost its arguments; one that is left may have got others in place of them.
     args, kwargs = (traced.args, traced.kwargs) if getattr(node, "_erased", False) else (node.args, node.kwargs)
     name = name_of_target(node.target)
@@ -108,7 +110,7 @@ def call_of(traced: Traced) -> Call | None:
         tuple(_argument(argument) for argument in args),
         {name: _argument(argument) for name, argument in kwargs.items()},
         argument_names(node.target),
-        _pointwise() in getattr(node.target, "tags", ()),
+        torch.Tag.pointwise in getattr(node.target, "tags", ()),
     )
 
 
@@ -168,12 +170,6 @@ def _value(node: torch.fx.Node) -> Any:
     if is_tensor(value):
         return Tensor(node, tuple(creation_expression(size) for size in value.shape))
     return creation_expression(value) if isinstance(value, int) or is_symbolic_int(value) else None
-
-
-def _pointwise() -> Any:
-    import torch
-
-    return torch.Tag.pointwise
 
 
 _LONGEST_CHAIN = 24

@@ -1,6 +1,6 @@
 """The values of variables of a frame that torch was tracing: a tensor, a number that is in the data, or a value that tracing knows."""
 
-from collections.abc import Mapping
+from collections import ChainMap
 from dataclasses import dataclass, field
 from traceback import walk_tb
 from types import TracebackType
@@ -68,14 +68,10 @@ def live_attribute(owner: Any, path: tuple[str, ...]) -> LiveValue | None:
     for name in path:
         if not isinstance(value, torch.nn.Module):
             return None
-        scopes: list[Mapping[str, Any]] = [
-            value.__dict__,
-            *(value.__dict__.get(kind, {}) for kind in ("_buffers", "_parameters", "_modules")),
-        ]
-        found = next((it for it in scopes if name in it), None)
-        if found is None:
+        held = ChainMap(value.__dict__, *(value.__dict__.get(kind, {}) for kind in ("_buffers", "_parameters", "_modules")))
+        if name not in held:
             return None
-        value = found[name]
+        value = held[name]
     return live_value(value)
 
 
