@@ -29,7 +29,7 @@ from export_explorer.record import (
     chain_of,
 )
 from export_explorer.record.locations import listed
-from export_explorer.render.words.conditions import accepted_words, commas, condition_words, conditions_words, more_words
+from export_explorer.render.words.conditions import accepted_words, condition_words, conditions_words, more_words
 from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
 from export_explorer.texts import clipped, clipped_around
 
@@ -79,7 +79,7 @@ def cause_words(
             made = (
                 f"{_shape_of(tensor.name)}`{_cut_made(tensor.name, _QUOTED[1] if is_alone else quoted)}`"
                 if tensor.name
-                else f"a tensor of shape [{commas((cause.given_shape if tensor is cause.tensor else ()) or tensor.shape)}]"
+                else f"a tensor of shape [{', '.join((cause.given_shape if tensor is cause.tensor else ()) or tensor.shape)}]"
             )
             # A line number at the end belongs to what stands before it.
             return f"{where} to match {made}{elsewhere}" if elsewhere and not is_alone else f" to match {made}{elsewhere or where}"
@@ -109,7 +109,7 @@ def cause_words(
 
 def _shape_words(cause: ParameterCause) -> str:
     """Returns ``[4, 6]``, or ``transposed to [6, 4]`` where the operator got the parameter so."""
-    return f"transposed to [{commas(cause.given_shape)}]" if cause.given_shape else f"[{commas(cause.tensor.shape)}]"
+    return f"transposed to [{', '.join(cause.given_shape)}]" if cause.given_shape else f"[{', '.join(cause.tensor.shape)}]"
 
 
 def _hard_coded(literals: str, quoted: str = "") -> str:

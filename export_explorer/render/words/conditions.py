@@ -1,6 +1,6 @@
 """Texts for accepted sizes and ranges, "2 to 64", "16, 32, 48 or 64", and for conditions and guards, "x.shape[0] ≤ 64"."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -346,9 +346,9 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
     if relation == "not_divisible" and condition.subject.isdigit():
         number = int(condition.subject)
         divisors = [str(by) for by in range(1, number + 1) if number % by == 0] if number <= _LISTS_DIVISORS else []
-        told = f"a divisor of {number}" if not divisors else f"{commas(divisors[:-1])} or {divisors[-1]}"
+        told = f"a divisor of {number}" if not divisors else listed(divisors, "or")
         if mood == "fact":
-            return f"{condition.operand} {f'≠ {commas(divisors)}' if divisors else f'is not {told}'}"
+            return f"{condition.operand} ≠ {', '.join(divisors)}" if divisors else f"{condition.operand} is not {told}"
         return f"{condition.operand} {'must not be' if mood == 'requirement' else 'not to be'} {told}"
     if relation == "divisible" and condition.subject.isdigit():
         return f"{condition.operand} {'to' if mood == 'need' else 'must'} divide {condition.subject}"
@@ -380,13 +380,8 @@ def _since(condition: Condition) -> str:
     cause = condition.cause
     size = "" if cause.dim is None else cause.shape[cause.dim]
     makes = f", which makes {size}" if condition.relation == "becomes" and size.isdigit() and size != condition.operand else ""
-    match = f"`{cause.name}` [{commas(cause.shape)}]" if cause.kind == "parameter" else f"`{cause.name}`, which is static"
+    match = f"`{cause.name}` [{', '.join(cause.shape)}]" if cause.kind == "parameter" else f"`{cause.name}`, which is static"
     return f"{makes} to match {match}"
-
-
-def commas(texts: Iterable[str]) -> str:
-    """Returns the texts with commas, ``3, 4``."""
-    return ", ".join(texts)
 
 
 def data_value_words(code: str) -> str:
@@ -410,7 +405,8 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     more += max(0, len(told) - MOST_CLAUSES)
     words = " and ".join(told[:MOST_CLAUSES])
     begins_with_name = is_named or (bool(conditions) and told[0].startswith(f"{conditions[0].subject} "))
-    is_as_it_is = not is_start or about is None or not told or begins_with_name or _starts_with_code(told[0])
+    begins_with_code = bool(told) and any(sign in told[0].partition(" ")[0] for sign in ("`", ".", "[", "(", "*"))
+    is_as_it_is = not is_start or about is None or not told or begins_with_name or begins_with_code
     words = words if is_as_it_is else f"{words[:1].upper()}{words[1:]}"
     if more and not words:
         return f"{'Limited by ' if is_start else ''}{more} guard{'' if more == 1 else 's'}"
@@ -420,10 +416,6 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
 def _makes_equal(condition: Condition, about: DimRef | None) -> bool:
     is_about = condition.subject == str(about) and condition.size_name is None
     return is_about and condition.relation == "equals" and not condition.is_operand_number
-
-
-def _starts_with_code(text: str) -> bool:
-    return any(sign in text.partition(" ")[0] for sign in ("`", ".", "[", "(", "*"))
 
 
 def more_words(count: int, noun: str) -> str:

@@ -25,7 +25,7 @@ from export_explorer.record import (
     Unverified,
     chain_of,
 )
-from export_explorer.render.words.conditions import commas, most_named, sizes_clause
+from export_explorer.render.words.conditions import most_named, sizes_clause
 from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.verdicts import failure_explanation, failure_message
 
@@ -226,7 +226,7 @@ def inherent_words(dim: DimOutcome) -> str:
     last = None if dim.cause is None else chain_of(dim.cause)[-1]
     if isinstance(last, OperatorCause) and last.demand == "unrolls" and last.operator:
         return "No request makes this accept other lengths: pad to this one, or export a single step and loop outside of it"
-    why = f": `{last.tensor.name}` is [{commas(last.tensor.shape)}]" if isinstance(last, ParameterCause) else ""
+    why = f": `{last.tensor.name}` is [{', '.join(last.tensor.shape)}]" if isinstance(last, ParameterCause) else ""
     said = "No request changes this" if dim.is_free else "No request makes this accept other sizes"
     return f"{said}{why}"
 
