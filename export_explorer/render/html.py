@@ -61,7 +61,8 @@ def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
         yield _heading(headline(capture))
     yield f"<p><small>{escape(facts_words(capture))}</small></p>"
     if rows := rows_of(capture):
-        yield _dims(capture, rows)
+        columns = shown_columns(capture)
+        yield table_html(columns, ([_cell(column, row) for column in columns] for row in rows))
     if legend := legend_words(marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
     if unchecked := unchecked_words(capture):
@@ -106,11 +107,6 @@ def _folded(summary: str, html: str, *, is_open: bool) -> str:
 def _remark(remark: Remark) -> str:
     where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
     return f"<p><small>{coded_html(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
-
-
-def _dims(capture: Capture, rows: list[Row]) -> str:
-    columns = shown_columns(capture)
-    return table_html(columns, ([_cell(column, row) for column in columns] for row in rows))
 
 
 def _cell(column: Column, row: Row) -> str:

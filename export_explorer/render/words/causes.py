@@ -65,7 +65,8 @@ def cause_words(
     where = _where(cause, quoted, here)
     match cause:
         case ParameterCause():
-            return f" to match `{cause.tensor.name}` {_shape_words(cause)}{where}"
+            shape = f"[{', '.join(cause.given_shape or cause.tensor.shape)}]"
+            return f" to match `{cause.tensor.name}` {'transposed to ' if cause.given_shape else ''}{shape}{where}"
         case StaticInputCause():
             return f" to match `{DimRef(input=cause.tensor.name, dim=cause.tensor.dim)}`, which is static,{where}".removesuffix(",")
         case MadeTensorCause():
@@ -105,11 +106,6 @@ def cause_words(
             return f" because of {_place(cause, quoted, here)}"
         case SmallExampleCause() | RefusedExampleCause() | RequestedBoundsCause():
             return ""
-
-
-def _shape_words(cause: ParameterCause) -> str:
-    """Returns ``[4, 6]``, or ``transposed to [6, 4]`` where the operator got the parameter so."""
-    return f"transposed to [{', '.join(cause.given_shape)}]" if cause.given_shape else f"[{', '.join(cause.tensor.shape)}]"
 
 
 def _hard_coded(literals: str, quoted: str = "") -> str:

@@ -29,7 +29,7 @@ def comparison_sections(comparison: Comparison, most: int = MOST) -> Iterator[Se
         most: the maximum number of lines of one kind; one more line counts those that are left out.
     """
     if comparison.ok_before != comparison.ok_after:
-        yield "Export", (f"{_outcome(comparison.ok_before)} → {_outcome(comparison.ok_after)}",)
+        yield "Export", ("failed → exported" if comparison.ok_after else "exported → failed",)
     kinds: tuple[tuple[str, list[str]], ...] = (
         ("Dimensions", [_dim(change) for change in comparison.dims]),
         ("Guards added", [f"{guard.words}{_place(guard.frame)}" for guard in comparison.guards_gained]),
@@ -141,10 +141,6 @@ def _nodes(changes: tuple[NodeChange, ...]) -> list[str]:
 def _side(side: ComparedSide) -> str:
     mode = "" if side.mode is None else f", {side.mode}"
     return f"{side.model}{mode}, {side.nodes} node{'' if side.nodes == 1 else 's'}"
-
-
-def _outcome(is_ok: bool) -> str:
-    return "exported" if is_ok else "failed"
 
 
 def _dim(change: DimChange) -> str:

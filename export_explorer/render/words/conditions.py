@@ -92,11 +92,12 @@ def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
     has_simple_words = accepted.step == 1 or _divisors(accepted) or len(accepted.remainders) == 1
     is_irregular = not has_simple_words or len(accepted.excluded) + len(accepted.also) > 2
     members = accepted.members(_MOST_LISTED_IRREGULAR if is_irregular else _MOST_LISTED)
+    rest = "" if accepted.is_complete else " (incomplete)"
     if members is not None and not _is_run(members):
-        return listed(members, "or") + _rest(accepted) if members else "none"
+        return listed(members, "or") + rest if members else "none"
     if excluded := _excluded_alone(accepted):
         return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {listed(excluded, 'or')}"
-    words, rest = _main(accepted, range_words(accepted.lower, accepted.upper), in_sentence), _rest(accepted)
+    words = _main(accepted, range_words(accepted.lower, accepted.upper), in_sentence)
     is_below = bool(accepted.also) and max(accepted.also) < (accepted.lower or 0)
     if is_below and accepted.excluded and words:
         return f"{listed(accepted.also, 'or')}, or {words} except {listed(accepted.excluded, 'and')}{rest}"
@@ -207,10 +208,6 @@ def _cyclic_runs(remainders: Sequence[int], step: int) -> list[tuple[int, int]]:
 def _is_run(members: Sequence[int]) -> bool:
     """True if the sizes are shorter as a range."""
     return len(members) > 2 and members[-1] - members[0] == len(members) - 1
-
-
-def _rest(accepted: AcceptedSizes) -> str:
-    return "" if accepted.is_complete else " (incomplete)"
 
 
 def range_words(lower: int | None, upper: int | None) -> str:
