@@ -73,16 +73,11 @@ def _recorded(call: ExportCall, export: Callable[[], ExportedProgram]) -> Export
     options: Any = call.options
     given = ExportArguments(call.model, call.args, call.kwargs, call.dynamic_shapes, "strict" if call.strict else "non-strict", options)
     capture, result = record_export(given, export=export)
-    record = _watched(capture, call)
+    record = WatchedCapture(**{field.name: getattr(capture, field.name) for field in fields(capture)})
+    object.__setattr__(record, "_call", call)
     for captures in _FILLED:
         captures.append(record)
     if result.program is None:
         assert result.error is not None
         raise result.error
     return result.program
-
-
-def _watched(capture: Capture, call: ExportCall) -> WatchedCapture:
-    watched = WatchedCapture(**{field.name: getattr(capture, field.name) for field in fields(capture)})
-    object.__setattr__(watched, "_call", call)
-    return watched

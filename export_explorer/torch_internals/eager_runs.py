@@ -44,7 +44,8 @@ class OutputWatch(TorchDispatchMode):
         kwargs = kwargs or {}
         if self._protected and any(_address(tensor) in self._protected for tensor in _written(func, args, kwargs)):
             raise OutsideChangeError(str(func))
-        if _most_elements(args, kwargs) > _SMALL:
+        # The product of all sizes and numbers that it is given: the elements of its outputs do not exceed that.
+        if math.prod(map(_elements, (*args, *kwargs.values()))) > _SMALL:
             self._on_output(_output_bytes(func, args, kwargs))
         return func(*args, **kwargs)
 
@@ -97,11 +98,6 @@ def _tensors(value: Any) -> Iterator[torch.Tensor]:
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _tensors(inner)
-
-
-def _most_elements(args: Any, kwargs: Any) -> int:
-    """Returns a number that the elements of an operator's outputs do not exceed: the product of all sizes and numbers that it is given."""
-    return math.prod(map(_elements, (*args, *kwargs.values())))
 
 
 def _elements(value: Any) -> int:

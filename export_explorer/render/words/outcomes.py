@@ -29,6 +29,7 @@ from export_explorer.texts import clipped
 _EMPTY = " (size 0 not tested)"
 NOTHING_TRACED = "Unknown: nothing was traced"
 FAILED_FIRST = "Unknown: the export failed first"
+_STATIC = {"int": "int inputs are static by default", "none": "None", "other": "Not a tensor: stored as a constant"}
 _LONGEST_TOLD = 140
 """The largest length of a relation between sizes, in characters; a longer one is shown in the list of guards only, not in the row."""
 
@@ -58,7 +59,7 @@ def _reason(dim: DimOutcome, leaf: Input) -> str:
         case "as_asked":
             return _as_asked(dim)
         case "default_static":
-            return _default_static(dim, leaf)
+            return "Static by default" if dim.dim is not None else _STATIC.get(leaf.kind, f"{leaf.kind} inputs become constants")
         case "example_is_0_or_1":
             return f"Example size is {dim.size}; torch specializes sizes 0 and 1"
         case "range_collapsed" if dim.asked.bounds or not dim.conditions:
@@ -239,15 +240,6 @@ def _found(dim: DimOutcome) -> str:
     if len(told) > _LONGEST_TOLD:
         told = _limited_with(dim)
     return f"{told}; {more_words(count, 'guard')}" if count else told
-
-
-_STATIC_BY_DEFAULT = {"int": "int inputs are static by default", "none": "None", "other": "Not a tensor: stored as a constant"}
-
-
-def _default_static(dim: DimOutcome, leaf: Input) -> str:
-    if dim.dim is not None:
-        return "Static by default"
-    return _STATIC_BY_DEFAULT.get(leaf.kind, f"{leaf.kind} inputs become constants")
 
 
 def _alone(dim: DimOutcome) -> str:
