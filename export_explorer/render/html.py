@@ -10,33 +10,9 @@ from html import escape
 from export_explorer.record import Capture, Failure, Remark
 from export_explorer.render import tables
 from export_explorer.render.fix_text import coded_html, fixes_by_heading, fixes_html
-from export_explorer.render.tables import (
-    OUTPUT_HEADINGS,
-    Column,
-    Row,
-    ShownColumn,
-    location_text,
-    marks_of,
-    output_rows,
-    quoted_expression,
-    rows_of,
-    shown_columns,
-)
+from export_explorer.render.words import reports
 from export_explorer.render.words.operators import unchecked_words
 from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
-from export_explorer.render.words.reports import (
-    GUARDS,
-    NO_PROBLEMS,
-    OUTPUTS,
-    PROBLEMS,
-    PROGRAM,
-    RAW,
-    clipped_words,
-    facts_words,
-    fitting_cases_words,
-    headline,
-    legend_words,
-)
 
 _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
@@ -58,24 +34,24 @@ def to_html(capture: Capture, *, is_whole: bool = False) -> str:
 
 def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if not is_whole:
-        yield _heading(headline(capture))
-    yield f"<p><small>{escape(facts_words(capture))}</small></p>"
-    if rows := rows_of(capture):
-        columns = shown_columns(capture)
+        yield _heading(reports.headline(capture))
+    yield f"<p><small>{escape(reports.facts_words(capture))}</small></p>"
+    if rows := tables.rows_of(capture):
+        columns = tables.shown_columns(capture)
         yield table_html(columns, ([_cell(column, row) for column in columns] for row in rows))
-    if legend := legend_words(marks_of(capture)):
+    if legend := reports.legend_words(tables.marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
     if unchecked := unchecked_words(capture):
         yield f"<p><small>{coded_html(unchecked)}</small></p>"
-    if outputs := output_rows(capture, is_whole=is_whole):
-        yield f"{_heading(OUTPUTS)}{_plain_table(OUTPUT_HEADINGS, outputs, is_code=True)}"
+    if outputs := tables.output_rows(capture, is_whole=is_whole):
+        yield f"{_heading(reports.OUTPUTS)}{_plain_table(tables.OUTPUT_HEADINGS, outputs, is_code=True)}"
         yield from (f"<p><small>{coded_html(words)}</small></p>" for words in data_symbol_words(capture))
     yield from (f"<p><small>{escape(tensor_group_words(group))}</small></p>" for group in capture.tensors)
-    yield _heading(PROBLEMS)
-    yield "".join(_problems(capture, is_whole=is_whole)) or f"<p>{escape(NO_PROBLEMS)}</p>"
+    yield _heading(reports.PROBLEMS)
+    yield "".join(_problems(capture, is_whole=is_whole)) or f"<p>{escape(reports.NO_PROBLEMS)}</p>"
     yield from (f"<p><small>{coded_html(note)}</small></p>" for note in capture.notes)
     if guards := tables.guard_rows(capture, is_whole=is_whole):
-        yield _folded(GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)
+        yield _folded(reports.GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)
     if capture.ok:
         yield _program(capture.program, is_whole=is_whole)
 
@@ -96,8 +72,8 @@ def _heading(text: str) -> str:
 def _program(program: str, *, is_whole: bool) -> str:
     lines = program.split("\n")
     if len(lines) > _MOST_LINES and not is_whole:
-        lines = [*lines[:_MOST_LINES], clipped_words(_MOST_LINES, len(lines))]
-    return _folded(PROGRAM, f"<pre>{escape(chr(10).join(lines))}</pre>", is_open=is_whole)
+        lines = [*lines[:_MOST_LINES], reports.clipped_words(_MOST_LINES, len(lines))]
+    return _folded(reports.PROGRAM, f"<pre>{escape(chr(10).join(lines))}</pre>", is_open=is_whole)
 
 
 def _folded(summary: str, html: str, *, is_open: bool) -> str:
@@ -105,22 +81,22 @@ def _folded(summary: str, html: str, *, is_open: bool) -> str:
 
 
 def _remark(remark: Remark) -> str:
-    where = "" if remark.frame is None else f" {escape(location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
+    where = "" if remark.frame is None else f" {escape(tables.location_text(remark.frame))}: <code>{escape(remark.frame.code)}</code>"
     return f"<p><small>{coded_html(remark.words)}{where}</small></p>{fixes_html(remark.fixes) if remark.fixes else ''}"
 
 
-def _cell(column: Column, row: Row) -> str:
+def _cell(column: tables.Column, row: tables.Row) -> str:
     text = escape(column.text_of(row)) if column.is_code else coded_html(column.text_of(row))
     quoted = column.quoted_of(row)
     return f"{text}: <code>{escape(quoted)}</code>" if quoted else text
 
 
 def _plain_table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], *, is_code: bool = False) -> str:
-    columns = [ShownColumn(heading=heading, is_code=is_code, wraps=True) for heading in headings]
+    columns = [tables.ShownColumn(heading=heading, is_code=is_code, wraps=True) for heading in headings]
     return table_html(columns, (map(coded_html, row) for row in rows))
 
 
-def table_html(columns: Sequence[ShownColumn], rows: Iterable[Iterable[str]]) -> str:
+def table_html(columns: Sequence[tables.ShownColumn], rows: Iterable[Iterable[str]]) -> str:
     """Returns a table with these columns; the cells of the rows are HTML."""
     styles = [_CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap") for column in columns]
     head = "".join(f'<th style="{style}">{escape(column.heading or "")}</th>' for style, column in zip(styles, columns, strict=True))
@@ -135,11 +111,11 @@ def table_html(columns: Sequence[ShownColumn], rows: Iterable[Iterable[str]]) ->
 def _failure(failure: Failure, *, is_whole: bool) -> Iterator[str]:
     yield f"<p><strong>▲ {coded_html(failure.message)}</strong></p>"
     if failure.frame is not None:
-        quoted = quoted_expression(failure.frame)
+        quoted = tables.quoted_expression(failure.frame)
         code = f"<code>{escape(quoted)}</code> in " if quoted else ""
-        yield f"<p>{escape(location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>"
+        yield f"<p>{escape(tables.location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>"
     if failure.fixes:
         yield fixes_html(failure.fixes)
-    if cases := fitting_cases_words(failure):
+    if cases := reports.fitting_cases_words(failure):
         yield f"<p><small>{escape(cases)}</small></p>"
-    yield _folded(RAW, f"<pre>{escape(failure.raw)}</pre>", is_open=is_whole)
+    yield _folded(reports.RAW, f"<pre>{escape(failure.raw)}</pre>", is_open=is_whole)

@@ -8,19 +8,9 @@ from collections.abc import Iterable, Sequence
 from importlib import metadata
 
 from export_explorer.record import Capture, CodeFix, Failure, Fix, Remark
+from export_explorer.render import tables
 from export_explorer.render.fix_text import code_lines, fix_lines, fix_notes, fix_steps, fixes_by_heading
 from export_explorer.render.narrow_text import table_lines, wrapped
-from export_explorer.render.tables import (
-    OUTPUT_HEADINGS,
-    Column,
-    Row,
-    location_text,
-    marks_of,
-    output_rows,
-    quoted_expression,
-    rows_of,
-    shown_columns,
-)
 from export_explorer.render.words.operators import unchecked_words
 from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
 from export_explorer.render.words.reports import facts_words, fitting_cases_words, headline, legend_words
@@ -34,14 +24,15 @@ def to_text(capture: Capture, width: int | None = None) -> str:
         width: of the terminal, in characters; None breaks no line.
     """
     parts = ["\n".join(wrapped([headline(capture), facts_words(capture)], width))]
-    if rows := rows_of(capture):
+    if rows := tables.rows_of(capture):
         parts.append("\n".join(_dims_lines(capture, rows, width)))
-    if legend := legend_words(marks_of(capture)):
+    if legend := legend_words(tables.marks_of(capture)):
         parts.append(legend)
     if unchecked := unchecked_words(capture):
         parts.append("\n".join(wrapped([unchecked], width)))
-    if outputs := output_rows(capture):
-        parts.append("\n".join(table_lines([OUTPUT_HEADINGS, *outputs], ["left"] * len(OUTPUT_HEADINGS), width, [(4, 5), (3, 4, 5)])))
+    if outputs := tables.output_rows(capture):
+        headings = tables.OUTPUT_HEADINGS
+        parts.append("\n".join(table_lines([headings, *outputs], ["left"] * len(headings), width, [(4, 5), (3, 4, 5)])))
     rest: list[Iterable[str]] = [data_symbol_words(capture), map(tensor_group_words, capture.tensors)]
     if capture.failure is not None:
         rest.append(_failure_lines(capture.failure))
@@ -52,14 +43,14 @@ def to_text(capture: Capture, width: int | None = None) -> str:
     return "\n\n".join([*parts, *filter(None, ("\n".join(wrapped(lines, width)) for lines in rest))])
 
 
-def _dims_lines(capture: Capture, rows: list[Row], width: int | None) -> list[str]:
-    columns = shown_columns(capture)
+def _dims_lines(capture: Capture, rows: list[tables.Row], width: int | None) -> list[str]:
+    columns = tables.shown_columns(capture)
     cells = [[column.heading or "" for column in columns], *([_text_cell(column, row) for column in columns] for row in rows)]
     count = len(columns)
     return table_lines(cells, [column.align for column in columns], width, [(count - 2, count - 1), (count - 3, count - 2, count - 1)])
 
 
-def _text_cell(column: Column, row: Row) -> str:
+def _text_cell(column: tables.Column, row: tables.Row) -> str:
     quoted = column.quoted_of(row)
     return f"{column.text_of(row)}: `{quoted}`" if quoted else column.text_of(row)
 
@@ -67,8 +58,8 @@ def _text_cell(column: Column, row: Row) -> str:
 def _failure_lines(failure: Failure) -> Iterable[str]:
     yield f"▲ {failure.message}"
     if failure.frame is not None:
-        quoted = quoted_expression(failure.frame)
-        yield f"  {location_text(failure.frame)}: {f'`{quoted}` in ' if quoted else ''}{failure.frame.code}"
+        quoted = tables.quoted_expression(failure.frame)
+        yield f"  {tables.location_text(failure.frame)}: {f'`{quoted}` in ' if quoted else ''}{failure.frame.code}"
     yield from _fixes_lines(failure.fixes)
     if cases := fitting_cases_words(failure):
         yield f"  {cases}"
@@ -81,15 +72,15 @@ def _fixes_lines(fixes: Sequence[Fix], name: str = "fix") -> Iterable[str]:
 def _remark_lines(remark: Remark) -> Iterable[str]:
     yield f"note: {remark.words}"
     if remark.frame is not None:
-        yield f"  {location_text(remark.frame)}: {remark.frame.code}"
+        yield f"  {tables.location_text(remark.frame)}: {remark.frame.code}"
     yield from _fixes_lines(remark.fixes, "change" if len(remark.fixes) > 1 else "fix")
 
 
 def to_markdown(capture: Capture) -> str:
     """Returns the report as Markdown for an issue or a pull request: verdict, table of dimensions, problems and versions."""
-    columns = [column for column in shown_columns(capture) if column.heading]
+    columns = [column for column in tables.shown_columns(capture) if column.heading]
     headings = [f"`{column.heading}`" if column.heading == "dynamic_shapes" else str(column.heading) for column in columns]
-    rows = [[_markdown_cell(column.text_of(row), is_code=column.is_code) for column in columns] for row in rows_of(capture)]
+    rows = [[_markdown_cell(column.text_of(row), is_code=column.is_code) for column in columns] for row in tables.rows_of(capture)]
     table = ["| " + " | ".join(cells) + " |" for cells in [headings, ["---"] * len(columns), *rows]] if rows else []
     problems: list[str] = []
     if capture.failure is not None:
