@@ -15,26 +15,7 @@ from typing import Any, Literal
 import torch
 
 from export_explorer.texts import cut, text_of
-from export_explorer.torch_internals.causes import (
-    BranchesDiffer,
-    Cause,
-    ConstraintViolation,
-    DataDependent,
-    Interrupted,
-    LeakedFakeTensor,
-    MissingFakeKernel,
-    ModelRaised,
-    NestedInput,
-    NotAModule,
-    SpecMismatch,
-    Unexplained,
-    UnkeyedInput,
-    Unsolved,
-    UnsupportedCode,
-    UnsupportedInput,
-    UnsupportedOutput,
-    WrongCall,
-)
+from export_explorer.torch_internals import causes
 from export_explorer.torch_internals.classes import is_symbolic
 from export_explorer.torch_internals.frames import (
     TORCH_FOLDER,
@@ -65,7 +46,7 @@ class ExportError:
         failed_check: the sympy condition on sizes that an operator checked and that is false; None if it failed otherwise.
     """
 
-    cause: Cause
+    cause: causes.Cause
     class_name: str
     sentence: str
     symbols: frozenset[str]
@@ -92,22 +73,22 @@ _MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
 """torch's name of a parameter of a module in a plain list, ``L__self___layers_0_weight``."""
 _OPERATOR_CATEGORIES = (None, "RuntimeError when making fake tensor call")
 
-_BY_TEXT: tuple[tuple[tuple[str, ...], Cause], ...] = (
-    (("fake tensor in the exported program constant's list", "Failed to mutate tensor data attribute"), LeakedFakeTensor()),
-    ((_NO_SPEC_OF_KEYWORDS,), SpecMismatch(is_of_keywords=True)),
-    (("Unable to specify input integers as dynamic through named Dims", "Expected derived min value"), SpecMismatch()),
+_BY_TEXT: tuple[tuple[tuple[str, ...], causes.Cause], ...] = (
+    (("fake tensor in the exported program constant's list", "Failed to mutate tensor data attribute"), causes.LeakedFakeTensor()),
+    ((_NO_SPEC_OF_KEYWORDS,), causes.SpecMismatch(is_of_keywords=True)),
+    (("Unable to specify input integers as dynamic through named Dims", "Expected derived min value"), causes.SpecMismatch()),
     # ``torch/_dynamo/variables``, of a gradient that forward computes.
-    (("using `torch.autograd.grad` with", "Unsupported Tensor.backward() call"), UnsupportedCode("gradient")),
-    (("Cannot access data pointer",), UnsupportedCode("data_pointer")),
-    ((".numpy() is not supported",), UnsupportedCode("numpy")),
+    (("using `torch.autograd.grad` with", "Unsupported Tensor.backward() call"), causes.UnsupportedCode("gradient")),
+    (("Cannot access data pointer",), causes.UnsupportedCode("data_pointer")),
+    ((".numpy() is not supported",), causes.UnsupportedCode("numpy")),
     # A size of which the Dim that it is an expression of would be negative: sympy does not take it.
-    (("positive set for negative value",), ConstraintViolation(frozenset())),
-    (("Attempted to use an uninitialized parameter",), UnsupportedCode("lazy_module")),
+    (("positive set for negative value",), causes.ConstraintViolation(frozenset())),
+    (("Attempted to use an uninitialized parameter",), causes.UnsupportedCode("lazy_module")),
     # ``torch/_subclasses/meta_utils.py``, of a tensor of the model or of an input.
-    (("quantized nyi in meta tensors",), UnsupportedCode("quantized_tensor")),
+    (("quantized nyi in meta tensors",), causes.UnsupportedCode("quantized_tensor")),
     # ``torch/_dynamo/output_graph.py``, of a tensor that depends on one of which forward has called requires_grad_.
-    (("returning intermediate with requires_grad_()",), UnsupportedCode("output_gradient")),
-    (("Assertion failed on symbolic shapes",), ModelRaised("AssertionError")),
+    (("returning intermediate with requires_grad_()",), causes.UnsupportedCode("output_gradient")),
+    (("Assertion failed on symbolic shapes",), causes.ModelRaised("AssertionError")),
 )
 _STACK_LINE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<name>\S+)')
 _OF_VALUES = ("IndexError", "KeyError", "ZeroDivisionError", "OverflowError")
@@ -136,13 +117,13 @@ def export_error(error: BaseException) -> ExportError:
     category = getattr(getattr(error, "error_type", None), "name", None) or _break_type(error)
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
     cause, user_stack = _cause(raised, error, text, category, condition), _user_stack(error)
-    if isinstance(cause, Unexplained) and (running := _running(error)):
+    if isinstance(cause, causes.Unexplained) and (running := _running(error)):
         # Raised by Python on the model's values, or by a fault of Dynamo.
-        cause = ModelRaised(cause.exception, cause.text) if cause.exception in _OF_VALUES else UnsupportedCode()
+        cause = causes.ModelRaised(cause.exception, cause.text) if cause.exception in _OF_VALUES else causes.UnsupportedCode()
         user_stack = running
-    elif isinstance(cause, Unexplained) and (node := _replayed(error)) is not None:
+    elif isinstance(cause, causes.Unexplained) and (node := _replayed(error)) is not None:
         is_higher_order = isinstance(node.target, torch._ops.HigherOrderOperator)
-        cause = UnsupportedCode() if is_higher_order else ModelRaised(cause.exception, cause.text)
+        cause = causes.UnsupportedCode() if is_higher_order else causes.ModelRaised(cause.exception, cause.text)
         user_stack = _locations_of_node(node)
     return ExportError(
         cause=cause,
@@ -226,48 +207,48 @@ def _locations_of_node(node: torch.fx.Node) -> tuple[Location, ...]:
     return tuple(location for location in found if not location.filename.startswith(TORCH_FOLDER))
 
 
-def wrong_call(error: TypeError) -> WrongCall:
+def wrong_call(error: TypeError) -> causes.WrongCall:
     """Returns the misfit of a call and a signature that a TypeError states, in texts of ``inspect.Signature.bind``, Python's own."""
     text = text_of(error)
     if match := re.search(r"missing a required (?:keyword-only )?argument: '(\w+)'", text):
-        return WrongCall("missing", match[1])
+        return causes.WrongCall("missing", match[1])
     if "too many positional arguments" in text:
-        return WrongCall("too_many")
+        return causes.WrongCall("too_many")
     if match := re.search(r"argument after \*\* must be a mapping, not (\w+)", text):
-        return WrongCall("not_a_dict", match[1])
+        return causes.WrongCall("not_a_dict", match[1])
     match = re.search(r"got an unexpected keyword argument '(\w+)'", text)
-    return WrongCall("other") if match is None else WrongCall("unexpected", match[1])
+    return causes.WrongCall("other") if match is None else causes.WrongCall("unexpected", match[1])
 
 
-def _cause(raised: BaseException, error: BaseException, text: str, category: str | None, condition: Any | None) -> Cause:
+def _cause(raised: BaseException, error: BaseException, text: str, category: str | None, condition: Any | None) -> causes.Cause:
     """Finds the cause by the classes and typed fields of the exception and of those behind it, then by its text."""
     name = type(error).__name__
     behind = {type(it).__name__: it for it in (error.__context__, error.__cause__, error) if it is not None}
     observed = _observed(error)
     if isinstance(error, KeyboardInterrupt) or (observed is not None and observed.exception == "KeyboardInterrupt"):
-        return Interrupted()
+        return causes.Interrupted()
     # Strict mode wraps both of these in an error of another category.
     if (missing := _missing_kernel(behind, error)) is not None:
         return missing
     if (undecided := behind.get("DataDependentOutputException")) is not None:
-        return DataDependent(None, False, getattr(getattr(getattr(undecided, "func", None), "_schema", None), "name", "an operator"))
+        return causes.DataDependent(None, False, getattr(getattr(getattr(undecided, "func", None), "_schema", None), "name", "an operator"))
     if category is not None and category.startswith("Data-dependent assertion") and "ConstantVariable(" in text:
         # Dynamo says this of every assertion that fails, also of one on sizes that it knows.
-        return ModelRaised("AssertionError")
+        return causes.ModelRaised("AssertionError")
     if condition is not None or "GuardOnDataDependentSymNode" in behind:
-        return DataDependent(condition, _is_on_tensor(error))
+        return causes.DataDependent(condition, _is_on_tensor(error))
     is_violation = category == "CONSTRAINT_VIOLATION" or name == "ConstraintViolationError" or text.startswith(_RANGE_CONFLICT)
     if is_violation or _was_in(error, "produce_guards_verbose"):
         if names := _violated_names(error):
-            return ConstraintViolation(names)
+            return causes.ConstraintViolation(names)
         match = _VIOLATED.search(text)
         conflicting = frozenset(f"L{it['keys']}.size()[{it['dim']}]" for it in _CONFLICTING.finditer(text))
-        return ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else conflicting)
+        return causes.ConstraintViolation(frozenset(re.split(r",\s*", match["names"])) if match else conflicting)
     # A tensor whose data was assigned while tracing is on no real device.
     if name == "FakeTensorDeviceMismatchError" and "meta" in text:
-        return LeakedFakeTensor()
+        return causes.LeakedFakeTensor()
     if isinstance(raised, NotImplementedError) and (symbols := _unsolved(raised)):
-        return Unsolved(symbols)
+        return causes.Unsolved(symbols)
     known = (
         _nested_input(error)
         or unsupported_by_text(error, text)
@@ -277,30 +258,30 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
     if known is not None:
         return known
     if category == "INVALID_INPUT":
-        return SpecMismatch() if "dynamic_shapes" in text else UnsupportedInput(_class_named(raised))
+        return causes.SpecMismatch() if "dynamic_shapes" in text else causes.UnsupportedInput(_class_named(raised))
     if _DATA_DEPENDENT.search(category or "") or any(phrase in text for phrase in _NO_DECISION):
-        return DataDependent(condition, _is_on_tensor(error))
+        return causes.DataDependent(condition, _is_on_tensor(error))
     if category == "Observed exception":
-        return observed or ModelRaised("an exception")
+        return observed or causes.ModelRaised("an exception")
     was_faking = name == "TorchRuntimeError" or (category or "").endswith("when making fake tensor call")
     if was_faking or isinstance(error, RecursionError):
         match = (_RAISED_WHILE_FAKING.search(text) or _CONTEXT_OF_FAKING.search(text)) if was_faking else None
         if match is not None:
-            return ModelRaised(match["name"], one_line(match["text"]))
+            return causes.ModelRaised(match["name"], one_line(match["text"]))
         if EXPLANATION.search(text):
-            return ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
-        return ModelRaised(_public_class(raised), one_line(text_of(raised)))
+            return causes.ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
+        return causes.ModelRaised(_public_class(raised), one_line(text_of(raised)))
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
-        return UnsupportedCode(_construct(text))
+        return causes.UnsupportedCode(_construct(text))
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):
         match = _MANGLED.match(cut(str(error.args[0])) if error.args else "")
-        return UnsupportedCode("plain_container", None if match is None else match["name"])
+        return causes.UnsupportedCode("plain_container", None if match is None else match["name"])
     if isinstance(error, TypeError) and (script := _script_module(error)) is not None:
-        return UnsupportedCode("script_module", script)
-    return Unexplained(_public_class(raised), one_line(text_of(raised)))
+        return causes.UnsupportedCode("script_module", script)
+    return causes.Unexplained(_public_class(raised), one_line(text_of(raised)))
 
 
-def _nested_input(error: BaseException) -> NestedInput | None:
+def _nested_input(error: BaseException) -> causes.NestedInput | None:
     """Returns the cause if torch was taking the inputs apart, ``torch/utils/_pytree.py``, before any call; seen in 2.13 and 2.15."""
     if not isinstance(error, RecursionError):
         return None
@@ -308,24 +289,24 @@ def _nested_input(error: BaseException) -> NestedInput | None:
     first = next((at for at, code in enumerate(functions) if code.co_filename.endswith("_pytree.py")), None)
     has_called = any(code.co_name in ("forward", "_call_impl") for code in functions)
     is_of_torch = first is not None and all(code.co_filename.startswith(TORCH_FOLDER) for code in functions[first:])
-    return NestedInput() if is_of_torch and not has_called else None
+    return causes.NestedInput() if is_of_torch and not has_called else None
 
 
-def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> MissingFakeKernel | UnsupportedCode | None:
+def _missing_kernel(behind: Mapping[str, BaseException], error: BaseException) -> causes.MissingFakeKernel | causes.UnsupportedCode | None:
     """Returns the operator that torch cannot run without data, where a class of exception says so; seen in 2.13 and 2.15.
 
     A Python operator, such as a slice, is none, nor is one that is given tensors in place of sizes: strict mode loses the sizes that they make.
     Nor is one in place that changes a slice, with what has gradients: the slice's own sizes are lost in both modes. Seen in 2.13.
     """
     if (refused := behind.get("UnsupportedOperatorException") or behind.get("DynamicOutputShapeException")) is not None:
-        return MissingFakeKernel(_name_of_operator(getattr(refused, "func", None)))
+        return causes.MissingFakeKernel(_name_of_operator(getattr(refused, "func", None)))
     # A fake kernel that makes a size and returns no tensor of it.
     if "PendingUnbackedSymbolNotFound" in behind:
         if any(_makes_sizes_of_arguments(frame) for frame in _frames_of(error, "wrap_fx_proxy")):
-            return UnsupportedCode("lost_size")
+            return causes.UnsupportedCode("lost_size")
         operator = _running_operator(error)
         is_in_place = operator is not None and operator.partition(".")[0].endswith("_")
-        return UnsupportedCode("stored_slice") if is_in_place else MissingFakeKernel(operator)
+        return causes.UnsupportedCode("stored_slice") if is_in_place else causes.MissingFakeKernel(operator)
     return None
 
 
@@ -406,7 +387,7 @@ def _frames_of(error: BaseException | None, *functions: str) -> Iterator[FrameTy
             yield frame
 
 
-def _cause_by_text(error: BaseException, text: str) -> Cause | None:
+def _cause_by_text(error: BaseException, text: str) -> causes.Cause | None:
     """Finds a cause that only torch's text states; None if there is none."""
 
     def has_any(texts: tuple[str, ...]) -> bool:
@@ -414,23 +395,24 @@ def _cause_by_text(error: BaseException, text: str) -> Cause | None:
 
     if has_any(_NO_FAKE_KERNEL):
         match = _OPERATOR_NAMED.search(text)
-        return MissingFakeKernel(None if match is None else match[1] or match[2] or f"{match[3]}::{match[4]}")
+        return causes.MissingFakeKernel(None if match is None else match[1] or match[2] or f"{match[3]}::{match[4]}")
     if has_any(_NO_MODULE):
-        return NotAModule(None if "ScriptModule" in text else _class_named(error))
+        return causes.NotAModule(None if "ScriptModule" in text else _class_named(error))
     if "to be a tuple of example positional inputs" in text:
-        return WrongCall("not_a_tuple", _class_named(error))
+        return causes.WrongCall("not_a_tuple", _class_named(error))
     if has_any(_NO_INPUT):
-        return UnsupportedInput(_class_named(error))
+        return causes.UnsupportedInput(_class_named(error))
     if has_any((_NO_KEYS,)):
-        return UnkeyedInput(_class_named(error) or "another")
+        return causes.UnkeyedInput(_class_named(error) or "another")
     if has_any(_NO_OUTPUT):
         match = _OUTPUT_TYPE.search(text)
-        return UnsupportedOutput(_class_named(error) if match is None else match[2] or match[1].lower())
+        return causes.UnsupportedOutput(_class_named(error) if match is None else match[2] or match[1].lower())
     if "When merging two branches' output" in text:
         match = _BRANCHES.search(text)
-        return BranchesDiffer() if match is None else BranchesDiffer(match[1], (match[2], match[3]))
+        return causes.BranchesDiffer() if match is None else causes.BranchesDiffer(match[1], (match[2], match[3]))
     found = next((cause for texts, cause in _BY_TEXT if has_any(texts)), None)
-    return UnsupportedCode("gradient", "torch.func") if isinstance(found, UnsupportedCode) and _is_in_gradient(error) else found
+    is_of_gradient = isinstance(found, causes.UnsupportedCode) and _is_in_gradient(error)
+    return causes.UnsupportedCode("gradient", "torch.func") if is_of_gradient else found
 
 
 _ASSERTED = re.compile(r"Runtime assertion failed for expression (.+) on node '")
@@ -481,7 +463,7 @@ def _break_type(error: BaseException) -> str | None:
     return str(getattr(error, "gb_type", None) or getattr(error, "msg", "")).partition("\n")[0]
 
 
-def _observed(error: BaseException) -> ModelRaised | None:
+def _observed(error: BaseException) -> causes.ModelRaised | None:
     """Returns the exception that Dynamo observed in the model's code; None if it observed none."""
     # ObservedKeyError is for KeyError, ObservedValueErrorError for ValueError and ObservedKeyboardInterruptError for KeyboardInterrupt.
     if error.__cause__ is None:
@@ -490,8 +472,8 @@ def _observed(error: BaseException) -> ModelRaised | None:
     name = name if hasattr(builtins, name) else name.removesuffix("Error")
     match = re.search(r"raised exception \w+\((?P<quote>[\"'])(?P<text>.*)(?P=quote)\)", text_of(error))
     if match is None:
-        return ModelRaised(name)
-    return ModelRaised(name, repr(match["text"]) if name == "KeyError" else match["text"])
+        return causes.ModelRaised(name)
+    return causes.ModelRaised(name, repr(match["text"]) if name == "KeyError" else match["text"])
 
 
 def _unsolved(error: BaseException) -> frozenset[str]:
