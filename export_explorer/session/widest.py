@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from export_explorer.record import FREE, AskChange, Capture, CodeFix, DimOutcome, DimRef
+from export_explorer.fixes.spec_changes import entry_for
+from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, DimRef
 from export_explorer.record.locations import listed
-from export_explorer.record.spec import Ask, AskEntry, DimAsk
+from export_explorer.record.spec import Ask, AskEntry, AskKind, DimAsk
 from export_explorer.session.fix_trials import all_fixes, key_of
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import ModelSession
@@ -16,66 +17,6 @@ NOTHING_TO_WIDEN = "Already the widest request that exports in this mode."
 NOTHING_PREDICTED = "Widen needs predictions, which are not available for this model."
 LOOKING = "Widening…"
 _WHY_NOT_0_OR_1 = "torch specializes example sizes 0 and 1. Set a larger example size, then widen again"
-
-
-def widening_title(refs: Sequence[DimRef], asks: Sequence[AskChange], before: Sequence[str] = ()) -> str:
-    """Returns the change of a step: ``x.shape[0]: STATIC → DYNAMIC``; for dimensions that no ask frees their names alone.
-
-    Args:
-        refs: the dimensions.
-        asks: the new asks.
-        before: the asks that they replace; shown if they are the same for all.
-    """
-    asked = dict.fromkeys(change.ask for change in asks)
-    start = f"{before[0]} → " if len(set(before)) == 1 else ""
-    return f"{listed(refs)}{f': {start}{listed(asked)}' if asked else ''}"
-
-
-def widening_words(
-    *,
-    is_taken: bool,
-    frees: Sequence[DimRef],
-    loses: Sequence[DimRef],
-    narrows: Sequence[DimRef],
-    why: str,
-    is_asked: bool,
-    code: Sequence[str],
-    verified_code: Sequence[str] = (),
-    is_of_several: bool = False,
-    is_joint: bool = False,
-) -> str:
-    """Returns the cost of a step: ``makes x.shape[1] dynamic, limits y.shape[0]``, or why it is not taken.
-
-    Args:
-        is_taken: whether it is part of the widest ask.
-        frees: dimensions that become dynamic by it.
-        loses: dimensions that do not stay dynamic, though asked to be.
-        narrows: dimensions of which fewer sizes are accepted.
-        why: the reason for what is lost, or why it is not taken.
-        is_asked: whether it asks anything; False for dimensions that nothing frees.
-        code: the changes of code that may make the dimensions dynamic.
-        verified_code: those that do.
-        is_of_several: whether the step is about more than one dimension.
-        is_joint: whether only the other steps together with this one make the dimensions dynamic.
-    """
-    by_code = _code_words(verified_code, "verified") + _code_words(code, "not verified")
-    if not is_asked:
-        it = "these" if is_of_several else "it"
-        return (
-            f"no request makes {it} dynamic{f'. {why}' if why else ''}{by_code}"
-            if why or by_code
-            else f"no request makes {it} dynamic; see Problems"
-        )
-    if not is_taken:
-        return f"Skipped: {why}" if why else "Skipped: makes nothing dynamic"
-    parts = [
-        *([f"makes {listed(frees)} dynamic"] if frees else []),
-        *([f"specializes {listed(loses)}"] if loses else []),
-        *([f"limits {listed(narrows)}"] if narrows else []),
-    ]
-    gain = "dynamic only together with the other steps" if is_joint else "accepts more sizes"
-    cost = "" if loses or narrows else "; limits no other dimension"
-    return f"{', '.join(parts) or gain}{cost}{f': {why}' if why else ''}{by_code}"
 
 
 def _code_words(titles: Sequence[str], trust: str) -> str:
@@ -114,25 +55,25 @@ class WideningStep:
 
     @property
     def title(self) -> str:
-        """The change, in words."""
-        asks = [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in self.entries]
-        return widening_title(self.refs, asks, self.before)
+        """The change, in words: ``x.shape[0]: STATIC → DYNAMIC``; for dimensions that no ask frees their names alone."""
+        asked = dict.fromkeys(str(entry.ask) for entry in self.entries)
+        start = f"{self.before[0]} → " if len(set(self.before)) == 1 else ""
+        return f"{listed(self.refs)}{f': {start}{listed(asked)}' if asked else ''}"
 
     @property
     def cost(self) -> str:
-        """The cost, in words; or why it is not taken."""
-        return widening_words(
-            is_taken=self.is_taken,
-            frees=self.frees,
-            loses=self.loses,
-            narrows=self.narrows,
-            why=self.why,
-            is_asked=bool(self.entries),
-            code=self.code,
-            verified_code=self.verified_code,
-            is_of_several=len(self.refs) > 1,
-            is_joint=self.is_joint,
-        )
+        """The cost, in words: ``makes x.shape[1] dynamic, limits y.shape[0]``; or why it is not taken."""
+        by_code = _code_words(self.verified_code, "verified") + _code_words(self.code, "not verified")
+        if not self.entries:
+            why = f". {self.why}" if self.why else ""
+            return f"no request makes {'these' if len(self.refs) > 1 else 'it'} dynamic{why + by_code or '; see Problems'}"
+        if not self.is_taken:
+            return f"Skipped: {self.why or 'makes nothing dynamic'}"
+        changes = (("makes {} dynamic", self.frees), ("specializes {}", self.loses), ("limits {}", self.narrows))
+        parts = ", ".join(words.format(listed(refs)) for words, refs in changes if refs)
+        gain = "dynamic only together with the other steps" if self.is_joint else "accepts more sizes"
+        cost = "" if self.loses or self.narrows else "; limits no other dimension"
+        return f"{parts or gain}{cost}{f': {self.why}' if self.why else ''}{by_code}"
 
     def __str__(self) -> str:
         return f"{self.title}: {self.cost}"
@@ -189,7 +130,7 @@ def widest_ask(session: ModelSession) -> WidestAsk | None:
         while session.needs_base_export():
             session.make_base_export()
         search = _Search(session)
-        top = search.outcome(search.start, [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in search.dims])
+        top = search.outcome(search.start, [entry_for(ref, DimAsk(kind="auto")) for ref in search.dims])
         if top is None or top[1].failure is not None:
             return None
         return search.widened(*top)
@@ -245,42 +186,44 @@ class _Search:
         before = {} if found is None or found[1].failure is not None else {dim.ref: dim for dim in found[1].dims}
         then = {dim.ref: dim for dim in top.dims}
         was_free = {ref for ref, dim in before.items() if dim.got in FREE}
-        for ref in (ref for ref in self.dims if then[ref].got not in FREE):
-            asked = self.start.ask.at(ref.input, ref.dim)
-            is_lost = asked.kind in ("dim", "dynamic")
-            lost = (AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")),) if is_lost else ()
-            loses = (ref,) if is_lost else ()
-            step = WideningStep(refs=(ref,), entries=lost, is_taken=is_lost, loses=loses, why=then[ref].words)
-            yield self._with_code(step, then[ref])
+        yield from (self._stuck(then[ref], "auto") for ref in self.dims if then[ref].got not in FREE)
         for group in _groups(top):
             asks = [(ref, self.start.ask.at(ref.input, ref.dim)) for ref in group]
-            entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref, ask in asks if ask.kind != "auto")
+            entries = tuple(entry_for(ref, DimAsk(kind="auto")) for ref, ask in asks if ask.kind != "auto")
             if entries:
                 frees = tuple(ref for ref in group if ref not in was_free)
                 narrows = tuple(ref for ref in group if ref in was_free and _is_narrower(then[ref], before[ref]))
                 yield WideningStep(refs=group, entries=entries, is_taken=True, frees=frees, narrows=narrows)
 
-    def _with_code(self, step: WideningStep, dim: DimOutcome) -> WideningStep:
-        """Returns a step with the changes of code for its dimension, without those that were refuted."""
+    def _stuck(self, dim: DimOutcome, kind: AskKind) -> WideningStep:
+        """Returns the step of a dimension that nothing frees, with the changes of code for it that were not refuted.
+
+        Args:
+            dim: the dimension.
+            kind: what is asked of it in place of a Dim or DYNAMIC.
+        """
+        is_lost = self.start.ask.at(dim.input, dim.dim).kind in ("dim", "dynamic")
         tried = [run for run in self._session.history.own if run.untried is not None]
         before = {key_of(fix) for run in tried for fix in all_fixes(run.as_exported)}
         now = {key_of(fix): fix for run in tried for fix in all_fixes(run.capture) if isinstance(fix, CodeFix)}
         helping = {key: fix for key, fix in now.items() if fix.applicability in ("safe", "changes_behavior")}
         decided = (before - now.keys()) | helping.keys()
         code = (fix.title for fix in dim.fixes if isinstance(fix, CodeFix) and key_of(fix) not in decided)
-        return replace(step, code=tuple(code), verified_code=tuple(fix.title for fix in helping.values() if dim.ref in fix.frees))
+        return WideningStep(
+            refs=(dim.ref,),
+            entries=(entry_for(dim.ref, DimAsk(kind=kind)),) if is_lost else (),
+            is_taken=is_lost,
+            loses=(dim.ref,) if is_lost else (),
+            why=dim.words,
+            code=tuple(code),
+            verified_code=tuple(fix.title for fix in helping.values() if dim.ref in fix.frees),
+        )
 
     def _without_what_nothing_frees(self, top: Capture) -> tuple[RunConfig, Capture] | None:
         """Returns the requested ask without the dimensions that not even torch makes dynamic, with its capture; None if it fails too."""
         fixed = [dim for dim in top.dims if dim.dim is not None and dim.got not in FREE and dim.ref in self.dims]
-        asked = [dim for dim in fixed if self.start.ask.at(dim.input, dim.dim).kind in ("dim", "dynamic")]
-        static = [AskEntry(input=dim.input, dim=dim.dim, ask=DimAsk(kind="static")) for dim in asked]
-        for dim in fixed:
-            entries = tuple(entry for entry in static if (entry.input, entry.dim) == (dim.input, dim.dim))
-            loses = (dim.ref,) if entries else ()
-            step = WideningStep(refs=(dim.ref,), entries=entries, is_taken=bool(entries), loses=loses, why=dim.words)
-            self._steps.append(self._with_code(step, dim))
-        found = self.outcome(self.start, static)
+        self._steps += [self._stuck(dim, "static") for dim in fixed]
+        found = self.outcome(self.start, [entry for step in self._steps for entry in step.entries])
         return None if found is None or found[1].failure is not None else found
 
     def _step(
@@ -288,11 +231,12 @@ class _Search:
     ) -> tuple[RunConfig, Capture] | None:
         """Frees dimensions that depend on one another; returns None where they are as free as they can be, or that is refused."""
         now = {dim.ref: dim for dim in before.dims}
-        if all(_is_as_wide(now[ref], top[ref]) for ref in group):
+        if all(now[ref].got in FREE and not _is_narrower(now[ref], top[ref]) for ref in group):
             return None
         why = ""
         entries: tuple[AskEntry, ...] = ()
-        for kind in ("dynamic", "auto"):
+        kinds: tuple[AskKind, ...] = ("dynamic", "auto")
+        for kind in kinds:
             entries = tuple(entry for ref in group for entry in self._wider(request.ask, ref, now[ref], kind))
             found = self.outcome(request, entries)
             if found is None:
@@ -305,18 +249,18 @@ class _Search:
         self._steps.append(WideningStep(refs=tuple(group), entries=entries, is_taken=False, why=why))
         return None
 
-    def _wider(self, ask: Ask, ref: DimRef, now: DimOutcome, kind: str) -> Iterator[AskEntry]:
+    def _wider(self, ask: Ask, ref: DimRef, now: DimOutcome, kind: AskKind) -> Iterator[AskEntry]:
         """Yields the user's own ask without bounds where it makes the dimension dynamic, else torch's marker."""
         asked = ask.at(ref.input, ref.dim)
         if now.got not in FREE or not asked.is_dynamic or kind == "auto":
-            yield AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto" if kind == "auto" else "dynamic"))
+            yield entry_for(ref, DimAsk(kind=kind))
         elif asked.kind == "dim":
             # Bounds of a Dim hold wherever it is asked.
             for entry in ask.entries:
                 if entry.ask.name == asked.name:
                     yield replace(entry, ask=replace(entry.ask, min=None, max=None))
         else:
-            yield AskEntry(input=ref.input, dim=ref.dim, ask=replace(asked, min=None, max=None))
+            yield entry_for(ref, replace(asked, min=None, max=None))
 
 
 def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
@@ -330,22 +274,15 @@ def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
         return ref
 
     for dim in free:
-        named = (
-            [ref for ref in root_of if re.search(rf"(?<![\w.\]]){re.escape(str(ref))}(?!\w)", dim.shape_expr)]
-            if dim.got == "derived"
-            else []
-        )
-        for other in [*named, *([dim.tied_to] if dim.tied_to in root_of else [])]:
-            if other is not None:
+        names = root_of if dim.got == "derived" else ()
+        named = [ref for ref in names if re.search(rf"(?<![\w.\]]){re.escape(str(ref))}(?!\w)", dim.shape_expr)]
+        for other in (*named, dim.tied_to):
+            if other is not None and other in root_of:
                 root_of[root(dim.ref)] = root(other)
     groups: dict[DimRef, list[DimRef]] = {}
     for dim in free:
         groups.setdefault(root(dim.ref), []).append(dim.ref)
     return [tuple(group) for group in groups.values()]
-
-
-def _is_as_wide(now: DimOutcome, top: DimOutcome) -> bool:
-    return now.got in FREE and not _is_narrower(now, top)
 
 
 def _is_narrower(now: DimOutcome, then: DimOutcome) -> bool:
