@@ -107,7 +107,8 @@ class CodeTrials:
             self._made += 1
             raise_if_cancelled(after)
             changes = changes_of(before, after)
-            if program is not None and after.ok and (not before.ok or changes["frees"] or self._removes_remark(after)):
+            removes_remark = bool(self._remarks) and self._remarks.isdisjoint(map(_key_of, after.remarks))
+            if program is not None and after.ok and (not before.ok or changes["frees"] or removes_remark):
                 return _verified(fix, model, example, program, changes, self._named(model, after) if self._names_dims else ())
             if not made.runs_new_code(lambda: call(made.model, example)):
                 return structs.replace(fix, unverified="not_reached")
@@ -153,16 +154,15 @@ class CodeTrials:
         for sequence, then, spot in sequences:
             if self._made >= MAX_EXPORTS or not self._has_time():
                 return structs.replace(fix, unverified="no_time") if not self._has_time() else otherwise
-            found = self._tried_on(sequence, then, spot)
+            try:
+                found = self._tried(sequence, then, spot)
+            except NotRewritableError:
+                continue
             if found is not None and found.applicability in ("safe", "changes_behavior"):
                 return found
             if found is not None and found.unverified == "no_time" and otherwise is None:
                 return structs.replace(fix, unverified="no_time")
         return otherwise
-
-    def _removes_remark(self, after: Capture) -> bool:
-        """True if the fix is for a remark, and an export with it has that remark no more."""
-        return bool(self._remarks) and self._remarks.isdisjoint(map(_key_of, after.remarks))
 
     def _named(self, model: RewrittenModel, after: Capture) -> tuple[AskChange, ...]:
         """Returns requests of named Dims with which the changed model exports, too, and keeps its dynamic dimensions; empty for none."""
@@ -174,12 +174,6 @@ class CodeTrials:
         raise_if_cancelled(named)
         is_kept = named.ok and all(now.got in FREE for then, now in zip(after.dims, named.dims, strict=True) if then.got in FREE)
         return asks if is_kept else ()
-
-    def _tried_on(self, fix: CodeFix, then: Failure | None, spot: _Spot | None) -> Fix | None:
-        try:
-            return self._tried(fix, then, spot)
-        except NotRewritableError:
-            return None
 
     def _continued(self, fix: CodeFix, spot: _Spot | None, model: RewrittenModel, after: Capture) -> Iterator[CodeFix]:
         """Yields the fix together with each change of code that is offered for its next failure, in the user's own file."""
@@ -265,11 +259,8 @@ def _title(steps: tuple[FixStep, ...]) -> str:
     lines: dict[str, list[int]] = {}
     for step in steps:
         lines.setdefault(step.title, []).extend([] if step.line is None else [step.line])
-    return then_words([f"{title}{_lines(found)}" for title, found in lines.items()])
-
-
-def _lines(lines: list[int]) -> str:
-    return f" (line{'' if len(lines) == 1 else 's'} {listed(line_ranges(lines))})" if lines else ""
+    texts = {title: f" (line{'s' * (len(of) > 1)} {listed(line_ranges(of))})" if of else "" for title, of in lines.items()}
+    return then_words([f"{title}{text}" for title, text in texts.items()])
 
 
 def _spot_of(fix: CodeFix, model: RewrittenModel, frame: Frame | None) -> _Spot | None:

@@ -138,7 +138,8 @@ class FixTrials:
         result: Fix | None = fix
         is_decided = True
         # A larger example that is part of a verified one is tried alone: other sizes would lead to that one again.
-        is_alone = isinstance(fix, ExampleFix) and any(_is_verified_with(fix, other) for other in self._results.values())
+        tried = [other for other in self._results.values() if isinstance(other, ExampleFix) and _is_verified(other)]
+        is_alone = isinstance(fix, ExampleFix) and any(set(fix.examples) <= set(other.examples) for other in tried)
         try:
             result = try_fix(
                 self._session,
@@ -173,7 +174,7 @@ class FixTrials:
     def _note(self, fix: Fix, result: Fix | None) -> None:
         self._waiting.remove(fix)
         if fix is self._combined:
-            verified = result if isinstance(result, CodeFix) and result.applicability in ("safe", "changes_behavior") else None
+            verified = result if isinstance(result, CodeFix) and _is_verified(result) else None
             capture = with_fix_words(replace(self.run.capture, combined_fix=verified))
         else:
             self._results[key_of(fix)] = result
@@ -221,17 +222,13 @@ def is_predictable(session: ModelSession, run: Run, fix: Fix) -> bool:
         return False
 
 
-def _always() -> bool:
-    return True
-
-
 def try_fix(
     session: ModelSession,
     run: Run,
     fix: Fix,
     *,
     exports: bool = True,
-    has_time: Callable[[], bool] = _always,
+    has_time: Callable[[], bool] = lambda: True,
     names_dims: bool = False,
 ) -> Fix | None:
     """Exports with a fix applied and returns the fix with its result.
@@ -268,10 +265,8 @@ def try_fix(
             return structs.replace(fix, unverified="not_constructed")
         except NotRewritableError:
             return structs.replace(fix, unverified="not_copied")
-        except (AskError, ExampleError):
-            return structs.replace(fix, unverified="trial_failed")
-        except Exception:
-            if os.environ.get(RAISES_FAULTS):
+        except Exception as error:
+            if os.environ.get(RAISES_FAULTS) and not isinstance(error, AskError | ExampleError):
                 raise
             return structs.replace(fix, unverified="trial_failed")
 
@@ -328,9 +323,8 @@ def _result(fix: Fix, before: Capture, after: Capture) -> Fix | None:
     if not after.ok:
         return refuted(fix, before, after)
     changes = changes_of(before, after)
-    if before.ok and not fix.is_alternative and not changes["frees"]:
-        return None
-    if before.ok and isinstance(fix, ExampleFix) and is_equality_lost(before, after, changes["frees"]):
+    helps_nothing = not fix.is_alternative and not changes["frees"]
+    if before.ok and (helps_nothing or (isinstance(fix, ExampleFix) and is_equality_lost(before, after, changes["frees"]))):
         return None
     return structs.replace(fix, applicability="safe", **changes)
 
@@ -482,19 +476,12 @@ def _refusal_of_larger(fixes: Iterable[Fix], results: dict[object, Fix | None]) 
     return stops[-1] if stops and len(stops) == len(tried) else None
 
 
-def _is_verified_with(part: ExampleFix, fix: Fix | None) -> bool:
-    """True if another example that has these sizes, and others, was tried and exports."""
-    return isinstance(fix, ExampleFix) and _is_verified(fix) and set(part.examples) <= set(fix.examples)
-
-
 def _sizes_of(fix: ExampleFix) -> dict[DimRef, int]:
     return {change.ref: change.size for change in fix.examples}
 
 
 def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fix | None]) -> DimOutcome:
     """Returns a dimension with its fixes as tried; if the export succeeded, without changes of code that free only other dimensions."""
-    if not dim.fixes:
-        return dim
     fixes = _with_results(dim.fixes, results, is_refused=not capture.ok)
     if capture.ok:
         fixes = tuple(fix for fix in fixes if not isinstance(fix, CodeFix) or not fix.frees or dim.ref in fix.frees)

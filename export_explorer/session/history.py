@@ -45,13 +45,9 @@ def storages_of(program: ExportedProgram | None) -> dict[int, int]:
     if program is None:
         return {}
     tensors: Iterable[Any] = (*program.state_dict.values(), *program.constants.values())
-    storages = [tensor.untyped_storage() for tensor in tensors if _has_storage(tensor)]
-    return {storage.data_ptr(): storage.nbytes() for storage in storages}
-
-
-def _has_storage(value: Any) -> bool:
-    """True if a value is a tensor that lies in memory: neither a script object nor a sparse, fake or meta tensor."""
-    return type(value) in (torch.Tensor, torch.nn.Parameter) and value.layout is torch.strided and not value.is_meta
+    # Those that lie in memory: no script objects, and no sparse, fake or meta tensors.
+    plain = [it for it in tensors if type(it) in (torch.Tensor, torch.nn.Parameter) and it.layout is torch.strided and not it.is_meta]
+    return {storage.data_ptr(): storage.nbytes() for storage in (tensor.untyped_storage() for tensor in plain)}
 
 
 Value = TypeVar("Value")

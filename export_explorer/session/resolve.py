@@ -3,7 +3,7 @@
 The result of a fix is predicted where it can be; the last request of a repair is exported in any case.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from msgspec import structs
@@ -161,12 +161,9 @@ def resolve(session: ModelSession) -> Resolution | None:
         kept = () if sequence is None else sequence.steps
         for tried in kept:
             session.request(tried.request)
-    steps = tuple(Step(fix=tried.fix, capture=tried.capture, is_kept=tried in kept) for tried in _with_kept_last(repair.tried, kept))
+    in_order = [*(tried for tried in repair.tried if tried not in kept), *kept]
+    steps = tuple(Step(fix=tried.fix, capture=tried.capture, is_kept=tried in kept) for tried in in_order)
     return Resolution(ok=first.ok or sequence is not None, steps=steps, capture=kept[-1].capture if kept else first)
-
-
-def _with_kept_last(tried: Iterable[_Tried], kept: tuple[_Tried, ...]) -> list[_Tried]:
-    return [*(one for one in tried if one not in kept), *kept]
 
 
 class _Repair:
@@ -234,20 +231,19 @@ class _Repair:
         self._seen.add(request)
         return predicted
 
-    def _has_tried_enough(self) -> bool:
-        return self._made >= _MAX_BY_FIXES or self._predicted >= _MAX_PREDICTED * 2 // 3
-
     def best_sequence(self, first: Capture) -> _FixSequence | None:
         """Returns the best fixes that lead to an export; None if none do.
 
         The best accept the user's own example, keep the most dimensions dynamic and change the least, in this order.
         """
-        sequences = [self._sequence(steps) for steps in (self._by_fixes(self._start, first, ()),) if steps is not None]
+        steps = self._by_fixes(self._start, first, ())
+        sequences = [] if steps is None else [self._sequence(steps)]
         if sequences and sequences[0].refuses_own:
             sequences = [*self._with_own_sizes(sequences[0]), *sequences]
-        if not sequences or sequences[0].free < len(self._wanted):
-            # It would only confirm a failure that no ask can mend.
-            sequences.extend(self._by_torch(sequences[0] if sequences else None) if _is_of_ask(first) else ())
+        # Of another failure it would only confirm that no ask can mend it.
+        is_of_ask = first.failure is not None and any(isinstance(fix, SpecFix | ExampleFix) for fix in first.failure.fixes)
+        if is_of_ask and (not sequences or sequences[0].free < len(self._wanted)):
+            sequences.extend(self._by_torch(sequences[0] if sequences else None))
         return max(sequences, key=lambda sequence: (not sequence.refuses_own, sequence.free, -sequence.changed), default=None)
 
     def _with_own_sizes(self, sequence: _FixSequence) -> Iterator[_FixSequence]:
@@ -260,9 +256,12 @@ class _Repair:
         """Searches the fixes of each failure depth-first; returns those that lead to an export, or None."""
         if capture.failure is None:
             return before
-        has_new_example = any(isinstance(tried.fix, ExampleFix) for tried in before)
+        # Another example only where torch makes its sizes constants, and where that then does not fit the other inputs.
+        takes_examples = capture.failure.kind == "example_is_0_or_1" or any(isinstance(tried.fix, ExampleFix) for tried in before)
         for fix in capture.failure.fixes:
-            if fix.kind not in _kinds_followed(capture, has_new_example=has_new_example) or self._has_tried_enough():
+            has_tried_enough = self._made >= _MAX_BY_FIXES or self._predicted >= _MAX_PREDICTED * 2 // 3
+            is_followed = fix.kind == "change_ask" or (takes_examples and fix.kind == "change_example")
+            if not is_followed or has_tried_enough:
                 continue
             tried = self._try(request, fix)
             found = None if tried is None else self._by_fixes(tried.request, tried.capture, (*before, tried))
@@ -281,12 +280,10 @@ class _Repair:
         base = replace(start, example=steps[-1].request.example) if steps else start
         for is_wide in (True, False):
             tried = self._try(base, self._auto(base, is_wide=is_wide), is_by_torch=True)
-            if tried is None or not tried.capture.ok or self._free(tried.capture) <= free:
-                if tried is not None and tried.capture.ok:
-                    return
-                continue
-            yield from self._fewest(base, steps, tried)
-            return
+            if tried is not None and tried.capture.ok:
+                if self._free(tried.capture) > free:
+                    yield from self._fewest(base, steps, tried)
+                return
 
     def _fewest(self, base: RunConfig, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_FixSequence]:
         """Yields an export in which torch decided, and another with as many dynamic dimensions in which less is left to it."""
@@ -305,9 +302,8 @@ class _Repair:
         entries = self._auto_entries(base)
         if is_wide:
             known = {entry.ref for entry in entries}
-            auto = DimAsk(kind="auto")
             others = (ref for ref in self._session.examples.dims(base.example) if ref.dim is not None and ref not in known)
-            entries += [AskEntry(input=ref.input, dim=ref.dim, ask=auto) for ref in others]
+            entries += [entry_for(ref, DimAsk(kind="auto")) for ref in others]
         return _auto_fix(entries)
 
     def _auto_entries(self, base: RunConfig) -> list[AskEntry]:
@@ -359,21 +355,6 @@ def _free_in(capture: Capture) -> set[DimRef]:
     return {dim.ref for dim in capture.dims if dim.got in FREE}
 
 
-def _is_of_ask(capture: Capture) -> bool:
-    """True if another ask or example may help, according to the fixes."""
-    return capture.failure is not None and any(isinstance(fix, SpecFix | ExampleFix) for fix in capture.failure.fixes)
-
-
-def _kinds_followed(capture: Capture, *, has_new_example: bool) -> tuple[str, ...]:
-    """Returns the kinds of fixes to follow.
-
-    Another example only where torch makes its sizes constants, and where that then does not fit the other inputs.
-    """
-    failure = capture.failure
-    is_small = failure is not None and failure.kind == "example_is_0_or_1"
-    return ("change_ask", "change_example") if is_small or has_new_example else ("change_ask",)
-
-
 def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: RunConfig) -> Iterator[AskEntry]:
     """Yields asks for dimensions without one that have to be dynamic with the requested ones.
 
@@ -387,7 +368,7 @@ def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: RunConfig) -> 
         is_tied = dim.ref in groups and (groups[dim.ref] in roots or dim.ref in named_in)
         follows = dim.got == "derived" and any(str(root) in dim.shape_expr for root in roots)
         if dim.dim is not None and dim.ref not in asked and (is_tied or follows):
-            yield AskEntry(input=dim.input, dim=dim.dim, ask=DimAsk(kind="auto"))
+            yield entry_for(dim.ref, DimAsk(kind="auto"))
 
 
 def _is_as_asked(base: RunConfig, entry: AskEntry, outcomes: dict[DimRef, DimOutcome]) -> bool:
