@@ -33,17 +33,19 @@ class Handler(ABC):
 
     Attributes:
         kind: as the record has it.
+        causes: the classes of the causes of its failures, unless `is_this` decides otherwise.
         precedence: if several handlers match a failure, the one with the highest precedence is used.
         is_about_ask: whether it is about the ask alone, so that a dimension's line is not used as the failure's.
     """
 
     kind: ClassVar[FailureKind]
+    causes: ClassVar[tuple[type, ...]] = ()
     precedence: ClassVar[int] = 0
     is_about_ask: ClassVar[bool] = False
 
-    @abstractmethod
     def is_this(self, failed: FailureContext) -> bool:
         """True if the export failed with this kind of failure."""
+        return isinstance(failed.cause, self.causes)
 
     @abstractmethod
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:

@@ -61,6 +61,10 @@ def named_by_torch(failed: FailureContext) -> Dims:
 class Violation(Handler):
     """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
 
+    def is_this(self, failed: FailureContext) -> bool:
+        """True if torch found that the model contradicts the ask, of dimensions as this kind has them."""
+        return violation_kind(failed) == self.kind
+
     def dims(self, failed: FailureContext) -> Dims:
         """Returns two dimensions that clash, else those that torch names, else those that the outcomes show."""
         dims = failed.dims
@@ -179,7 +183,7 @@ def _common_ties(dims: Dims) -> dict[str, dict[Condition, DimOutcome]]:
     return {operand: same for operand, same in ties.items() if len(same) > 1}
 
 
-def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, subject: bool = True) -> str:
+def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition]) -> str:
     """Returns the reason of a dimension as part of a sentence: "x.shape[1] has to be 4, since lin.weight is [3, 4] (line 9)".
 
     Conditions in `said` are left out, and those that the text states are added to it.
@@ -194,7 +198,7 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition], *, sub
     said.update(conditions)
     own = str(dim.ref)
     told = [
-        condition_words(condition, "requirement", subject=(condition.size_name or condition.subject) != own or (subject and position == 0))
+        condition_words(condition, "requirement", subject=(condition.size_name or condition.subject) != own or position == 0)
         for position, condition in enumerate(conditions)
     ]
     if is_left_with_one_size(failed.analysis, dim) and not any(it.sizes is not None and it.sizes.members(1) for it in conditions):

@@ -9,10 +9,7 @@ class Cancelled(Handler):
     """An interrupt."""
 
     kind = "cancelled"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch or the model was interrupted."""
-        return isinstance(failed.cause, Interrupted)
+    causes = (Interrupted,)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns a message without a next step: the user meant to stop."""

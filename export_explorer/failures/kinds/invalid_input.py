@@ -27,10 +27,7 @@ class InvalidInput(Handler):
     """A call that does not fit the signature, or an input of an unknown class."""
 
     kind = "invalid_input"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch refused the inputs before it traced anything."""
-        return isinstance(failed.cause, WrongCall | UnsupportedInput | UnkeyedInput | NestedInput)
+    causes = (WrongCall, UnsupportedInput, UnkeyedInput, NestedInput)
 
     def title(self, failed: FailureContext) -> str:
         """Returns the title, which is not about an input where the call as a whole does not fit."""

@@ -14,10 +14,7 @@ class LeakedFakeTensorHandler(Handler):
     """An assignment through ``.data``, or a tensor that an earlier trace left behind."""
 
     kind = "leaked_fake_tensor"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch found a fake tensor among the constants, or the failing line assigns through ``.data``."""
-        return isinstance(failed.cause, Leaked)
+    causes = (Leaked,)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what the line does, and what to write instead."""

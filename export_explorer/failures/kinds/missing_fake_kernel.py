@@ -14,10 +14,7 @@ class NoFakeKernel(Handler):
     """An operator without a fake kernel."""
 
     kind = "missing_fake_kernel"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch needed the fake kernel of an operator that has none."""
-        return isinstance(failed.cause, MissingFakeKernel)
+    causes = (MissingFakeKernel,)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message, which names the operator and the line that calls it."""

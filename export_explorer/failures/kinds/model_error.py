@@ -25,10 +25,7 @@ class ModelError(Handler):
     """An exception of the model's own, or an operator that the example's sizes do not fit."""
 
     kind = "model_error"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if an exception was raised that eager Python is not known to get past."""
-        return isinstance(failed.cause, ModelRaised)
+    causes = (ModelRaised,)
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions whose sizes an operator could not take."""

@@ -9,10 +9,7 @@ class NoModule(Handler):
     """A class, a ScriptModule, or an object of another type."""
 
     kind = "not_a_module"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch refused the model before it traced anything."""
-        return isinstance(failed.cause, NotAModule)
+    causes = (NotAModule,)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what was given, and what is accepted."""
