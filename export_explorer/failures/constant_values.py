@@ -91,11 +91,8 @@ def _as_named(failed: FailureContext, paths: tuple[str, ...]) -> tuple[str, ...]
 
 def _buffers_in(failed: FailureContext, context: RewriteContext) -> tuple[str, ...] | None:
     """Returns the buffers that the decision on a line reads, from its text; None where it reads anything else."""
-    match context.statement:
-        case ast.If(test=decided) | ast.While(test=decided) | ast.Assert(test=decided) | ast.For(iter=decided):
-            pass
-        case _:
-            return None
+    if (decided := _decision(context.statement)) is None:
+        return None
     variables, written = variables_at(failed), _written_names(context)
     found: dict[str, None] = {}
 
@@ -144,15 +141,17 @@ def _is_assigned(found: ConstantValues, context: RewriteContext) -> bool:
 
 def _is_changed_in_loop(context: RewriteContext) -> bool:
     """True if a loop around the line assigns a name that the line reads: only its first round reads a constant."""
-    statement = context.statement
+    read = names_read(_decision(context.statement) or context.expression or ast.Constant(None))
+    loops = [node for node in ast.walk(context.function) if isinstance(node, ast.For | ast.While) and contains(node, context.statement)]
+    return any(read & set(stored(*loop.body)) for loop in loops)
+
+
+def _decision(statement: ast.stmt) -> ast.expr | None:
+    """Returns the test of an ``if``, ``while`` or ``assert``, or what a ``for`` iterates over; None for other statements."""
     match statement:
         case ast.If(test=decided) | ast.While(test=decided) | ast.Assert(test=decided) | ast.For(iter=decided):
-            pass
-        case _:
-            decided = context.expression or ast.Constant(None)
-    read = names_read(decided)
-    loops = [node for node in ast.walk(context.function) if isinstance(node, ast.For | ast.While) and contains(node, statement)]
-    return any(read & set(stored(*loop.body)) for loop in loops)
+            return decided
+    return None
 
 
 def _attribute(node: ast.Attribute | ast.Subscript) -> str | None:

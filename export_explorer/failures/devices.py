@@ -26,7 +26,8 @@ def message_on_devices(failed: FailureContext) -> FailureMessage | None:
     if devices is None:
         return None
     inputs = {leaf.path: leaf.value.device for leaf in failed.analysis.sizes.leaves if isinstance(leaf.value, torch.Tensor)}
-    state = {} if failed.module is None else _state_of(failed.module)
+    module = failed.module
+    state = {} if module is None else {name: it.device for name, it in (*module.named_parameters(), *module.named_buffers())}
     home = next((device for device, _ in Counter(state.values() or inputs.values()).most_common(1)), None)
     cause, step = ("", "Move all tensors to one device") if home is None else _moved(failed, home, inputs, state)
     return FailureMessage(f"{failed.line_start(': ')}an operator gets tensors on {listed(devices)}{cause and f'. {cause}'}", step)
@@ -79,11 +80,6 @@ def _names_of(devices: Devices) -> str:
 def _ticked(devices: Devices) -> str:
     named = [f"`{name}`" for name in list(devices)[:3]]
     return listed([*named, *([f"{len(devices) - 3} more"] if len(devices) > 3 else [])])
-
-
-def _state_of(module: torch.nn.Module) -> Devices:
-    """Returns the devices of the parameters and buffers."""
-    return {name: it.device for name, it in (*module.named_parameters(), *module.named_buffers())}
 
 
 def _plain_tensors(module: torch.nn.Module) -> Iterator[tuple[str, torch.device]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from traceback import walk_tb
 from types import TracebackType
 from typing import Any, Self
 
@@ -96,13 +97,11 @@ _CLASSES = ("int", "float", "bool", "Integral", "Real", "Number", "Sequence")
 
 def class_test_behind(traceback: TracebackType | None) -> ast.expr | None:
     """Returns the class test of a symbolic value by which the innermost line of a traceback raised; None where there is none."""
-    while traceback is not None and traceback.tb_next is not None:
-        traceback = traceback.tb_next
-    if traceback is None:
-        return None
-    tree = tree_of(traceback.tb_frame.f_code.co_filename)
-    test = None if tree is None else _deciding(tree, traceback.tb_lineno)
-    return test if test is not None and any(_is_of_size(it, traceback.tb_frame.f_locals) for it in ast.walk(test)) else None
+    for frame, line in list(walk_tb(traceback))[-1:]:
+        tree = tree_of(frame.f_code.co_filename)
+        test = None if tree is None else _deciding(tree, line)
+        return test if test is not None and any(_is_of_size(it, frame.f_locals) for it in ast.walk(test)) else None
+    return None
 
 
 def _deciding(tree: ast.Module, line: int) -> ast.expr | None:

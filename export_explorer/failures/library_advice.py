@@ -51,7 +51,9 @@ def registered_cache(class_name: str | None, example: Any | None = None, model: 
         example: the cache; None if there is none at hand.
         model: the model that makes it, where there is no example.
     """
-    if class_name != "DynamicCache" or not _has_registration() or not all(map(_is_registered_layer, _layers(example, model))):
+    if class_name != "DynamicCache" or not _has_registration():
+        return None
+    if not all(type(layer).__name__ in _REGISTERED_LAYERS for layer in _layers(example, model)):
         return None
     lines = (f"from {_MODULE} import {_FUNCTION}", "", f"{_FUNCTION}()")
     return CodeFix(title="Register DynamicCache (transformers)", code=lines)
@@ -100,7 +102,3 @@ def _layers(example: Any | None, model: torch.nn.Module | None) -> Iterable[Any]
         except Exception:  # another version of the library, or a configuration that is not one of a decoder
             return ()
     return getattr(example, "layers", ())
-
-
-def _is_registered_layer(layer: Any) -> bool:
-    return type(layer).__name__ in _REGISTERED_LAYERS

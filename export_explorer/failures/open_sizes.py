@@ -1,13 +1,13 @@
 """Decisions on sizes that torch must not know: a ``ShapesSpec``, or a mark as unbacked, leaves them open, so that no guard can decide."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.fixes.spec_changes import Change, ask_fix, distinct, entry_for
 from export_explorer.record import CodeFix, DimRef, Fix
-from export_explorer.record.spec import AskEntry, DimAsk
+from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import listed
 from export_explorer.spec.shapes_spec import place_name
 from export_explorer.torch_internals.causes import DataDependent
@@ -76,7 +76,7 @@ def problem_words(failed: FailureContext, found: OpenSizes) -> str:
 def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
     """Returns fixes with asks that decide the condition, the example's own side first."""
     if found.condition is None:
-        entries = tuple(AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="static")) for ref in found.refs)
+        entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in found.refs)
         return (ask_fix(Change((f"Make {listed(found.refs)} static",), entries, found.refs)),)
     symbols = sorted(found.condition.free_symbols, key=str)
     if len(symbols) == 1:
@@ -90,7 +90,8 @@ def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
 
 def _assumption(failed: FailureContext, wanted: Any) -> CodeFix:
     """Returns the assumption of a ``ShapesSpec`` that decides a condition as the example does."""
-    names = {symbol: _name(failed, _places(failed, symbol)[0]) for symbol in wanted.free_symbols}
+    ask, refs = failed.analysis.ask, {symbol: _places(failed, symbol)[0] for symbol in wanted.free_symbols}
+    names = {symbol: ask.at(ref.input, ref.dim).name or place_name(ref, ask.dim_names) for symbol, ref in refs.items()}
     assumption = f"assumptions=[{failed.analysis.sizes.printer(names.get).expression(wanted)}]"
     return CodeFix(
         title=f"Pass `{assumption}` to the ShapesSpec", code=(f"ShapesSpec(..., {assumption})",), applicability="has_placeholders"
@@ -103,10 +104,6 @@ def next_step(failed: FailureContext, found: OpenSizes) -> str:
         return ""
     wanted = found.condition if found.holds else found.condition.negated
     return f"Add `torch._check({failed.analysis.sizes.in_inputs.expression(wanted)})`"
-
-
-def _name(failed: FailureContext, ref: DimRef) -> str:
-    return failed.analysis.ask.at(ref.input, ref.dim).name or place_name(ref, failed.analysis.ask.dim_names)
 
 
 def _bounded(failed: FailureContext, found: OpenSizes, symbol: Any, holds: bool) -> Change | None:
@@ -132,10 +129,10 @@ def _bounded(failed: FailureContext, found: OpenSizes, symbol: Any, holds: bool)
     most = high if last == len(points) - 1 else points[last]
     if least == most or (most is not None and most <= (least or 0)):
         return _fixed(failed, ref) if holds == found.holds else None
-    new = _asked(asked, least, most)
+    new = DimAsk(kind="dim" if asked.kind == "dim" else "dynamic", name=asked.name, min=least, max=most)
     entries = [entry for entry in failed.analysis.ask.entries if asked.name is not None and entry.ask.name == asked.name]
-    entries = entries or [AskEntry(input=ref.input, dim=ref.dim, ask=asked)]
-    changed = tuple(AskEntry(input=it.input, dim=it.dim, ask=_like(it.ask, new)) for it in entries)
+    places = [(it.ref, it.ask) for it in entries] or [(ref, asked)]
+    changed = tuple(entry_for(at, replace(new, name=ask.name, factor=ask.factor, offset=ask.offset)) for at, ask in places)
     return None if new == asked else Change((f"Request `{new}` for {ref}",), changed)
 
 
@@ -156,35 +153,18 @@ def _points(condition: Any, example: int, low: int, high: int | None) -> list[in
     return sorted(point for point in points if point >= low and (high is None or point <= high))
 
 
-def _asked(asked: DimAsk, low: int | None, high: int | None) -> DimAsk:
-    return DimAsk(kind="dim" if asked.kind == "dim" else "dynamic", name=asked.name, min=low, max=high)
-
-
-def _like(ask: DimAsk, new: DimAsk) -> DimAsk:
-    return DimAsk(kind=new.kind, name=ask.name, factor=ask.factor, offset=ask.offset, min=new.min, max=new.max)
-
-
 def _one_name(failed: FailureContext, found: OpenSizes, symbols: list[Any]) -> Change | None:
     """Returns one name for two sizes that are equal in the example and that the condition requires to be equal; None for others."""
-    if (
-        found.condition is None
-        or not found.holds
-        or type(found.condition).__name__ != "Equality"
-        or set(found.condition.args) != set(symbols)
-    ):
+    condition: Any = found.condition
+    if not found.holds or type(condition).__name__ != "Equality" or set(condition.args) != set(symbols):
         return None
     refs = [_places(failed, symbol)[0] for symbol in symbols]
     first, second = sorted(refs, key=[size.ref for size in failed.analysis.sizes.sizes].index)
-    if first.dim is None or second.dim is None:
-        return None
     asked, other = (failed.analysis.ask.at(ref.input, ref.dim) for ref in (first, second))
+    if first.dim is None or second.dim is None or asked.is_derived or other.is_derived:
+        return None
     name = asked.name or other.name or "size"
     low = max((bound for bound in (asked.min, other.min) if bound is not None), default=None)
     high = min((bound for bound in (asked.max, other.max) if bound is not None), default=None)
-    if asked.is_derived or other.is_derived:
-        return None
     ask = DimAsk(kind="dim", name=name, min=low, max=high)
-    return Change(
-        (f"Use one Dim, `{name}`, for {first} and {second}",),
-        tuple(AskEntry(input=it.input, dim=it.dim, ask=ask) for it in (first, second)),
-    )
+    return Change((f"Use one Dim, `{name}`, for {first} and {second}",), (entry_for(first, ask), entry_for(second, ask)))

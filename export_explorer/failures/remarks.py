@@ -1,6 +1,5 @@
 """The remarks on an export: what forward assigns or changes that the program does not, with lines and fixes, and other warnings."""
 
-import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -119,8 +118,9 @@ class Assignments:
 
     def outside(self, name: str) -> tuple[str | None, Frame | None]:
         """Returns a global that forward changes, and the line; `name` is empty where torch does not say which was bound anew."""
-        for found in self._changes_outside:
-            if found.change.attribute == name or (not name and found.change.how != "within"):
+        for found in self._all_changes:
+            is_meant = found.change.attribute == name or (not name and found.change.how != "within")
+            if is_meant and not found.change.is_of_self:
                 return found.change.attribute, found.frame
         return name or None, None
 
@@ -131,10 +131,6 @@ class Assignments:
     @cached_property
     def _changes(self) -> tuple[_Found, ...]:
         return tuple(found for found in self._all_changes if found.change.is_of_self)
-
-    @cached_property
-    def _changes_outside(self) -> tuple[_Found, ...]:
-        return tuple(found for found in self._all_changes if not found.change.is_of_self)
 
     def _changes_of(self, path: str, module: torch.nn.Module) -> Iterator[_Found]:
         for code in methods_of(module):
@@ -159,15 +155,13 @@ class Assignments:
         for (_, is_within, held), group in groupby(sorted(wanted, key=statement), statement):
             attributes = tuple(sorted(group))
             found = found_for[attributes[0]]
-            names = tuple(f"{self._spelled(found_for[attribute], attribute)}" for attribute in attributes)
+            names = tuple(self._spelled(found_for[attribute], attribute) for attribute in attributes)
             fixes = () if found is None or is_within else self._fixes(found, attributes, held)
             yield Assigned(names, is_within, held, None if found is None else found.frame, fixes)
 
     @staticmethod
     def _spelled(found: _Found | None, attribute: str) -> str:
-        if found is None:
-            return f"self.{attribute}"
-        return f"{found.owner}.{_NUMBER.sub(_INDEX, found.change.attribute)}"
+        return f"self.{attribute}" if found is None else f"{found.owner}.{_NUMBER.sub(_INDEX, found.change.attribute)}"
 
     def _fixes(self, found: _Found, attributes: tuple[str, ...], held: Held) -> tuple[Fix, ...]:
         if held not in ("tensor", "buffer"):
@@ -185,10 +179,9 @@ class Assignments:
 
     def _registered(self, attribute: str) -> tuple[Fix, ...]:
         path, name = self._split(attribute)
-        found = initial_statement(self._modules[path], name)
-        return (
-            () if found is None else rewrites(context_at(self._frame_of(location_in(*found))), InitialValue("plain_tensor", found[1], name))
-        )
+        if (found := initial_statement(self._modules[path], name)) is None:
+            return ()
+        return rewrites(context_at(self._frame_of(location_in(*found))), InitialValue("plain_tensor", found[1], name))
 
     def _is_same_size(self, attribute: str) -> bool | None:
         """True if an attribute is assigned a tensor of the size that it has; None if that is not known."""
@@ -229,6 +222,8 @@ _OTHERWISE_IN_TRAINING = (
     torch.nn.Dropout3d,
     torch.nn.AlphaDropout,
 )
+_JARGON = re.compile(r"L\['|\bSymInt\b|\bproxy\b|Variable\(|\bgb_type\b")
+"""Torch's own internals in a sentence, which no one can look up in the model."""
 _LONGEST = 160
 _MOST_SIZES = 3
 
@@ -237,11 +232,12 @@ def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
     """Returns the remarks on an export, each once, those from captured messages first."""
     request, result = analysis.request, analysis.result
     found = [remark for said in result.logs for remark in _of_said(said, analysis)]
-    found.extend(_of_values(analysis))
+    if analysis.module is not None and result.changed_values:
+        # Torch names no number that forward changes in non-strict mode, where forward runs as Python.
+        found.extend(_of_assigned(Assignments(analysis.module, analysis.mode, analysis.frame_of, {}).named(result.changed_values)))
     found.extend(_of_sizes(analysis))
-    unread: tuple[str, ...] = ()
-    if result.error is None:
-        unread = tuple(leaf.path for leaf in request.leaves if leaf.path in analysis.unused and isinstance(leaf.value, torch.Tensor))
+    leaves = request.leaves if result.error is None else []
+    unread = tuple(leaf.path for leaf in leaves if leaf.path in analysis.unused and isinstance(leaf.value, torch.Tensor))
     found.extend(_of_program(analysis.module, unread, result.error is not None))
     return tuple(dict.fromkeys(replace(remark, words=remark_words(remark)) for remark in found))
 
@@ -267,13 +263,6 @@ def _of_said(said: CapturedLog, analysis: ObservedExport) -> Iterator[Remark]:
         yield from _of_other(aside.text, frame, analysis)
 
 
-def _of_values(analysis: ObservedExport) -> Iterator[Remark]:
-    """Yields remarks on numbers that forward changes; torch names none in non-strict mode, where forward runs as Python."""
-    if analysis.module is not None and analysis.result.changed_values:
-        assignments = Assignments(analysis.module, analysis.mode, analysis.frame_of, {})
-        yield from _of_assigned(assignments.named(analysis.result.changed_values))
-
-
 def _of_sizes(analysis: ObservedExport) -> Iterator[Remark]:
     """Yields torch's warning of dimensions that are AUTO, and static since their size is 0 or 1, one for each size."""
     messages = [message for said in analysis.result.logs if isinstance(message := message_of(said.text), SizeSpecialized)]
@@ -292,27 +281,23 @@ def _of_sizes(analysis: ObservedExport) -> Iterator[Remark]:
 def _of_other(text: str, frame: Frame | None, analysis: ObservedExport) -> Iterator[Remark]:
     paths = {source: leaf.path for leaf in analysis.sizes.leaves for source in (leaf.source, leaf.strict_source)}
     named = analysis.sizes.named(with_paths(text, paths), analysis.unbacked)
-    if named is not None and named and not _is_jargon(named):
+    if named and _JARGON.search(named) is None:
         yield Remark(kind="torch_warned", frame=frame, said=_shortened(named))
 
 
 def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...], has_failed: bool) -> Iterator[Remark]:
-    modules = () if module is None else named_modules(module)
+    in_training = [(path, it) for path, it in (() if module is None else named_modules(module)) if getattr(it, "training", False)]
     # Torch's own are no reason that an export fails; what forward does in training alone may be.
-    is_meant = _reads_training if has_failed else _is_other_in_training
-    training = [path for path, module in modules if getattr(module, "training", False) and is_meant(module)]
+    meant = () if has_failed else _OTHERWISE_IN_TRAINING
+    training = [path for path, it in in_training if isinstance(it, meant) or _reads_training(it)]
     if training:
         yield Remark(kind="training_mode", names=tuple(training))
     if unread:
         yield Remark(kind="unused_input", names=unread)
 
 
-def _is_other_in_training(module: torch.nn.Module) -> bool:
-    """True if a module behaves differently in training: one of torch's, or one whose forward reads ``self.training``."""
-    return isinstance(module, _OTHERWISE_IN_TRAINING) or _reads_training(module)
-
-
 def _reads_training(module: torch.nn.Module) -> bool:
+    """True if a module's forward reads ``self.training``, and it is none of torch's."""
     if type(module).__module__.startswith("torch.nn."):
         return False
     # A module in TorchScript has no code.
@@ -326,16 +311,6 @@ def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:
             yield Remark(kind="container_changed", names=it.names, frame=it.frame)
         else:
             yield Remark(kind="attribute_assigned", names=it.names, frame=it.frame, held=it.held, fixes=it.fixes)
-
-
-@functools.cache
-def _jargon() -> re.Pattern[str]:
-    return re.compile(r"L\['|\bSymInt\b|\bproxy\b|Variable\(|\bgb_type\b")
-
-
-def _is_jargon(text: str) -> bool:
-    """True if a sentence of torch's mentions its own internals, which no one can look up in the model."""
-    return _jargon().search(text) is not None
 
 
 def _shortened(text: str) -> str:

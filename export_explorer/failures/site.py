@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from traceback import walk_tb
+from types import FrameType
 from typing import Any
 
 from export_explorer.failures.failure_context import FailureContext
@@ -32,24 +34,22 @@ def context_of(failed: FailureContext) -> RewriteContext | None:
 def _locals_at(failed: FailureContext) -> Mapping[str, Any]:
     """Returns the variables where the exception left the user's code, with those around a comprehension; empty in strict mode."""
     found: dict[str, Any] = {}
-    traceback = failed.error.__traceback__
-    while traceback is not None:
-        code = traceback.tb_frame.f_code
-        if failed.frame is not None and code.co_filename == failed.frame.filename:
-            is_comprehension = code.co_name in ("<listcomp>", "<genexpr>", "<setcomp>", "<dictcomp>", "<lambda>")
-            found = {**(found if is_comprehension else {}), **traceback.tb_frame.f_locals}
-        traceback = traceback.tb_next
+    for frame in _frames_at(failed):
+        is_comprehension = frame.f_code.co_name in ("<listcomp>", "<genexpr>", "<setcomp>", "<dictcomp>", "<lambda>")
+        found = {**(found if is_comprehension else {}), **frame.f_locals}
     return found
+
+
+def _frames_at(failed: FailureContext) -> list[FrameType]:
+    """Returns the live frames of the exception that are in the file of the failing line, outermost first."""
+    frames = (frame for frame, _ in walk_tb(failed.error.__traceback__))
+    return [frame for frame in frames if failed.frame is not None and frame.f_code.co_filename == failed.frame.filename]
 
 
 def variables_at(failed: FailureContext) -> Mapping[str, Any]:
     """Returns the values of names at the failing line, with its file's globals; in strict mode ``self`` alone, in the model's forward."""
-    found: dict[str, Any] = {}
-    traceback = failed.error.__traceback__
-    while traceback is not None:
-        if failed.frame is not None and traceback.tb_frame.f_code.co_filename == failed.frame.filename:
-            found = dict(traceback.tb_frame.f_globals)
-        traceback = traceback.tb_next
+    frames = _frames_at(failed)
+    found = frames[-1].f_globals if frames else {}
     if not found and failed.frame is not None and failed.module is not None and _is_its_forward(failed.module, failed.frame):
         return {"self": failed.module}
     return {**found, **_locals_at(failed)}
@@ -58,9 +58,7 @@ def variables_at(failed: FailureContext) -> Mapping[str, Any]:
 def _is_its_forward(module: Any, frame: Frame) -> bool:
     """True if a line is in the forward of a module's class."""
     code = getattr(getattr(type(module), "forward", None), "__code__", None)
-    if code is None or code.co_filename != frame.filename:
-        return False
-    return any(line == frame.line for _, _, line in code.co_lines())
+    return code is not None and code.co_filename == frame.filename and any(line == frame.line for _, _, line in code.co_lines())
 
 
 def held_at(dotted: str, variables: Mapping[str, Any]) -> Any:

@@ -4,13 +4,13 @@ Among them: a distribution that checks its parameters, a transformer that compar
 """
 
 import ast
+from traceback import walk_tb
 
 import torch
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.site import context_of, held_at, variables_at
 from export_explorer.fixes.call_arguments import DistributionCall, MaskedCall
-from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.packed_sequences import PackedSequence
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
@@ -20,28 +20,22 @@ from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import function_around, tree_of
 
 
-def unvalidated(failed: FailureContext, context: RewriteContext) -> Fix | None:
-    """Adds ``validate_args=False`` to a distribution's call, so that it does not read its parameters; None where none is the cause."""
-    if not _asks_itself(failed):
-        return None
+def unvalidated(failed: FailureContext) -> tuple[Fix, ...]:
+    """Adds ``validate_args=False`` to a distribution's call, so that it does not read its parameters; empty where none is the cause."""
+    context = context_of(failed)
+    if context is None or not _asks_itself(failed):
+        return ()
     variables = variables_at(failed)
     calls = [call for call in ast.walk(context.statement) if isinstance(call, ast.Call)]
-    made = next((call for call in calls if _is_distribution(held_at(ast.unparse(call.func), variables))), None)
-    return None if made is None else next(iter(rewrites(context, DistributionCall(made))), None)
+    held = [(call, held_at(ast.unparse(call.func), variables)) for call in calls]
+    made = next((call for call, kind in held if isinstance(kind, type) and issubclass(kind, torch.distributions.Distribution)), None)
+    return () if made is None else rewrites(context, DistributionCall(made))[:1]
 
 
 def _asks_itself(failed: FailureContext) -> bool:
     """True if a method of a distribution was running; strict mode keeps no such frames."""
-    traceback = failed.error.__traceback__
-    while traceback is not None:
-        if isinstance(traceback.tb_frame.f_locals.get("self"), torch.distributions.Distribution):
-            return True
-        traceback = traceback.tb_next
-    return False
-
-
-def _is_distribution(held: object) -> bool:
-    return isinstance(held, type) and issubclass(held, torch.distributions.Distribution)
+    running = (frame.f_locals.get("self") for frame, _ in walk_tb(failed.error.__traceback__))
+    return any(isinstance(it, torch.distributions.Distribution) for it in running)
 
 
 _OF_CLASS: tuple[tuple[type[torch.nn.Module], dict[str, str], tuple[str, ...]], ...] = (
@@ -53,42 +47,45 @@ _OF_CLASS: tuple[tuple[type[torch.nn.Module], dict[str, str], tuple[str, ...]], 
 order of arguments up to the masks (``torch/nn/modules/transformer.py``, 2.13)."""
 
 
-def told_causal(failed: FailureContext, context: RewriteContext) -> Fix | None:
+def told_causal(failed: FailureContext) -> tuple[Fix, ...]:
     """Adds ``is_causal=False`` to the call of a transformer with a mask: it is only a hint, and the mask is still applied."""
-    variables = variables_at(failed)
-    for call in ast.walk(context.statement):
+    context, variables = context_of(failed), variables_at(failed)
+    for call in () if context is None else ast.walk(context.statement):
         module = held_at(ast.unparse(call.func), variables) if isinstance(call, ast.Call) else None
         known = next((it for it in _OF_CLASS if isinstance(module, it[0])), None)
         if isinstance(call, ast.Call) and known is not None:
-            return next(iter(rewrites(context, MaskedCall(call, known[1], known[2]))), None)
-    return None
+            return rewrites(context, MaskedCall(call, known[1], known[2]))[:1]
+    return ()
 
 
-def without_packing(failed: FailureContext, context: RewriteContext) -> Fix | None:
+def without_packing(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the change that passes the padded tensor: in a module that runs forward only, padding does not affect the steps before it."""
-    variables = variables_at(failed)
+    context, variables = context_of(failed), variables_at(failed)
+    if context is None:
+        return ()
     called = {ast.unparse(it.func) for it in ast.walk(context.function) if isinstance(it, ast.Call)}
     modules = [it for it in (held_at(name, variables) for name in called) if isinstance(it, torch.nn.RNNBase)]
     layouts = {it.batch_first for it in modules}
     batch_first = layouts.pop() if len(layouts) == 1 and not any(it.bidirectional for it in modules) else None
-    return next(iter(rewrites(context, PackedSequence(batch_first))), None)
+    return rewrites(context, PackedSequence(batch_first))[:1]
 
 
 _FAKE = "  # of the shape, dtype and device of what the kernel returns"
 
 
-def custom_operator(failed: FailureContext) -> Fix | None:
+def custom_operator(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the failing line's function as a custom operator with a fake kernel; the user corrects types and result where not known."""
     frame = failed.frame
     tree = None if frame is None or not is_own_file(frame.filename) else tree_of(frame.filename)
     function = None if tree is None or frame is None else function_around(frame)
     if function is None or tree is None:
-        return None
+        return ()
     is_alone = function in tree.body and not function.decorator_list
     variables = variables_at(failed) if is_alone else {}
     arguments = [it.arg for it in (*function.args.posonlyargs, *function.args.args)] if is_alone else ["x"]
     name = function.name if is_alone else "kernel"
-    typed = ", ".join(f"{it}: {_type_of(it, variables, is_alone=is_alone)}" for it in arguments)
+    kinds = {it: type(variables.get(it)).__name__ for it in arguments}
+    typed = ", ".join(f"{it}: {kind if kind in ('int', 'float', 'bool', 'str') else 'torch.Tensor'}" for it, kind in kinds.items())
     body = "    ...  # the body as it is" if is_alone else "    ...  # compute with the addresses, and return a new tensor"
     lines = (
         f'@torch.library.custom_op("my_library::{name}", mutates_args=())',
@@ -99,17 +96,8 @@ def custom_operator(failed: FailureContext) -> Fix | None:
         f"def _({', '.join(arguments)}):",
         f"    return torch.empty_like({arguments[0] if arguments else 'x'}){_FAKE}",
     )
-    return CodeFix(
-        title=f"Make `{name}` a `torch.library.custom_op`" if is_alone else "Move it to a `torch.library.custom_op`",
-        code=lines,
-        applicability="has_placeholders",
-    )
-
-
-def _type_of(name: str, variables: object, *, is_alone: bool) -> str:
-    value = variables.get(name) if isinstance(variables, dict) else None
-    kind = type(value).__name__
-    return kind if is_alone and kind in ("int", "float", "bool", "str") else "torch.Tensor"
+    title = f"Make `{name}` a `torch.library.custom_op`" if is_alone else "Move it to a `torch.library.custom_op`"
+    return (CodeFix(title=title, code=lines, applicability="has_placeholders"),)
 
 
 def lines_otherwise(failed: FailureContext, cause: UnsupportedCode) -> tuple[Fix, ...]:
@@ -122,9 +110,7 @@ def lines_otherwise(failed: FailureContext, cause: UnsupportedCode) -> tuple[Fix
     if "deepcopy(" in failed.code and (found := rewrites(context, FailingLine("deep_copy"))):
         return found[:1]
     if cause.construct == "data_pointer" or "data_ptr(" in failed.code:
-        fix = None if "deepcopy(" in failed.code else custom_operator(failed)
-        return () if fix is None else (fix,)
+        return () if "deepcopy(" in failed.code else custom_operator(failed)
     if "pack_padded_sequence(" in failed.code:
-        fix = without_packing(failed, context)
-        return () if fix is None else (fix,)
+        return without_packing(failed)
     return rewrites(context, FailingLine("untraceable"))[:1]

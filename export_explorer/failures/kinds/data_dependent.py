@@ -27,10 +27,7 @@ class DataDependentHandler(Handler):
     """An ``if``, ``while``, ``assert`` or a size that depends on the data."""
 
     kind = "data_dependent"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch could not decide about a value in the data."""
-        return isinstance(failed.cause, Undecided)
+    causes = (Undecided,)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what depends on the data, and what to use instead."""
@@ -46,7 +43,7 @@ class DataDependentHandler(Handler):
                 f"{failed.headline(f'needs the result of `{torch_name}`')}. `{torch_name}` returns a Python bool",
                 f"Compute it as a tensor{_AS_TENSOR.get(operator, '')} and use `torch.cond`",
             )
-        if _told_causal(failed) is not None:
+        if told_causal(failed):
             return FailureMessage(
                 f"{failed.headline('checks the mask')}. Whether it is causal {unknown}",
                 self._way(failed) or "",
@@ -56,8 +53,10 @@ class DataDependentHandler(Handler):
                 f"{failed.headline('runs a recurrent layer on a packed sequence')}. Its lengths are tensor data, which tracing does not have",
                 self._way(failed) or "Use the padded tensor and mask the output",
             )
-        if (unasked := _unvalidated(failed)) is not None:
-            return FailureMessage(f"{failed.headline('validates tensor data')}. Whether the parameters are valid {unknown}", unasked.title)
+        if unasked := unvalidated(failed):
+            return FailureMessage(
+                f"{failed.headline('validates tensor data')}. Whether the parameters are valid {unknown}", unasked[0].title
+            )
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
@@ -93,12 +92,12 @@ class DataDependentHandler(Handler):
             return ()
         if (constants := constant_values(failed)) is not None:
             return constant_fixes(failed, constants)
-        if (hint := _told_causal(failed)) is not None:
-            return (hint,)
+        if hint := told_causal(failed):
+            return hint
         if _is_packed(failed):
-            return tuple(fix for fix in [without_packing(failed, context)] if fix is not None)
-        if (unasked := _unvalidated(failed)) is not None:
-            return (unasked,)
+            return without_packing(failed)
+        if unasked := unvalidated(failed):
+            return unasked
         checkable = None if failed.is_on_tensor or _operator(failed) is not None else failed.checkable
         if checkable is not None and failed.predicate is None:
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
@@ -110,16 +109,6 @@ def _keeps_number_otherwise(failed: FailureContext) -> bool:
     """True if strict mode asks for a number in the data that non-strict mode may keep as it is."""
     is_decided = failed.predicate is not None or failed.checkable is not None or failed.is_on_tensor or _operator(failed) is not None
     return failed.is_strict and not is_decided and _advice(failed) is None
-
-
-def _told_causal(failed: FailureContext) -> Fix | None:
-    context = context_of(failed)
-    return None if context is None else told_causal(failed, context)
-
-
-def _unvalidated(failed: FailureContext) -> Fix | None:
-    context = context_of(failed)
-    return None if context is None else unvalidated(failed, context)
 
 
 def _is_packed(failed: FailureContext) -> bool:
@@ -143,21 +132,14 @@ def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
     if failed.predicate is None:
         problem = f"{_headline(failed)}. The value of the tensor {unknown}"
         return FailureMessage(problem, _advice(failed) or f"Use `{way}`")
-    first = next(iter(HANDLER.fixes(failed, ())), None)
-    if failed.split is None or failed.split.rest is not None:
-        if first is None and (words := _advice(failed)) is not None:
-            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", words)
-        if first is None:
-            return FailureMessage(
-                f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", f"Decide each part by itself, a tensor with `{way}`"
-            )
-        if failed.split is None:
-            return FailureMessage(f"{_headline(failed)}. The value of `{failed.predicate}` {unknown}", first.title)
-    if (words := _advice(failed)) is not None:
-        return FailureMessage(
-            f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", words if first is None else first.title
-        )
-    return FailureMessage(f"{_headline(failed)}. The value of `{failed.split.undecided}` {unknown}", f"Use `{way}`")
+    first, words = next(iter(HANDLER.fixes(failed, ())), None), _advice(failed)
+    has_parts = failed.split is None or failed.split.rest is not None
+    if first is None:
+        step = words or (f"Decide each part by itself, a tensor with `{way}`" if has_parts else f"Use `{way}`")
+    else:
+        step = first.title if failed.split is None or words is not None else f"Use `{way}`"
+    value = failed.predicate if failed.split is None or (has_parts and first is None) else failed.split.undecided
+    return FailureMessage(f"{_headline(failed)}. The value of `{value}` {unknown}", step)
 
 
 def _read_at(failed: FailureContext) -> str:

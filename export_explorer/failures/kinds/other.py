@@ -8,18 +8,6 @@ from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import Unsolved
 
 
-def unsolved_dims(failed: FailureContext) -> Dims:
-    """Returns the dimensions whose guards torch cannot solve; empty where the export failed of something else."""
-    symbols = failed.cause.symbols if isinstance(failed.cause, Unsolved) else frozenset()
-    return tuple(dim for dim in failed.dims if dim.symbol in symbols)
-
-
-def unsolved_message(dims: Dims) -> FailureMessage:
-    """Returns the message about dimensions whose guards torch cannot solve."""
-    problem = f"torch cannot solve the guards of {listed(dim.ref for dim in dims)}"
-    return FailureMessage(problem, f"Make {'it' if len(dims) == 1 else 'them'} static, or use other example sizes")
-
-
 class Other(Handler):
     """A failure that no other handler matches."""
 
@@ -31,12 +19,16 @@ class Other(Handler):
         return True
 
     def dims(self, failed: FailureContext) -> Dims:
-        """Returns the dimensions whose guards torch cannot solve."""
-        return unsolved_dims(failed)
+        """Returns the dimensions whose guards torch cannot solve; empty where the export failed of something else."""
+        symbols = failed.cause.symbols if isinstance(failed.cause, Unsolved) else frozenset()
+        return tuple(dim for dim in failed.dims if dim.symbol in symbols)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the message about these dimensions; None without any, since only torch's sentence is known then."""
-        return unsolved_message(dims) if dims else None
+        if not dims:
+            return None
+        problem = f"torch cannot solve the guards of {listed(dim.ref for dim in dims)}"
+        return FailureMessage(problem, f"Make {'it' if len(dims) == 1 else 'them'} static, or use other example sizes")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with which torch has nothing to solve."""

@@ -23,11 +23,8 @@ class SpecMismatchHandler(Handler):
     """A spec of another structure than the inputs', an ask that torch takes of no scalar, a negative expression, or ``**kwargs``."""
 
     kind = "spec_mismatch"
+    causes = (Mismatch,)
     is_about_ask = True
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch failed on the ask itself."""
-        return isinstance(failed.cause, Mismatch)
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions whose ask cannot be read."""
@@ -229,7 +226,8 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
         return (ask_fix(Change(keys, entries or tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims))),)
     if not entries:
         absent = _absent(failed)
-        as_given = [] if failed.request.refused or keys or not absent else [_nothing_more(failed, absent)]
+        nothing_more = Change(_none_titles(absent), tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims))
+        as_given = [] if failed.request.refused or keys or not absent else [ask_fix(nothing_more)]
         # Nothing but None leaves all static: AUTO is what is meant more often.
         return (ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent))), *as_given) if silent else ()
     fits = "Use the valid entries"
@@ -240,10 +238,6 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
     auto = Change((f"{fits}; request AUTO for {_named(failed, alike)}",), (*entries, *_in_auto(alike)))
     # Its trial may add a request for the inputs that have none.
     return ask_fix(auto), ask_fix(Change((fits,), entries))
-
-
-def _nothing_more(failed: FailureContext, absent: list[str]) -> Fix:
-    return ask_fix(Change(_none_titles(absent), tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims)))
 
 
 def _in_auto(dims: Iterable[DimOutcome]) -> tuple[AskEntry, ...]:

@@ -45,10 +45,7 @@ class Unsupported(Handler):
     """A construct, an output or branches that torch.export does not take."""
 
     kind = "unsupported_code"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch names something that it cannot trace."""
-        return isinstance(failed.cause, UnsupportedCode | UnsupportedOutput | BranchesDiffer | RefusedValue)
+    causes = (UnsupportedCode, UnsupportedOutput, BranchesDiffer, RefusedValue)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what the line does that cannot be traced, and what to do instead."""
@@ -77,31 +74,28 @@ class Unsupported(Handler):
         cause = failed.cause
         if isinstance(cause, RefusedValue):
             return fixes_of(failed, cause)
-        if isinstance(cause, UnsupportedCode) and cause.construct == "script_object":
-            return script_object_fixes(cause.name)
-        if isinstance(cause, UnsupportedCode) and cause.construct == "vmap_number":
-            return (other_mode(failed), _WITHOUT_VMAP)
-        if isinstance(cause, UnsupportedCode) and cause.construct == "gradient":
-            return (_TRACED_BEFORE,)
-        written = lines_otherwise(failed, cause) if isinstance(cause, UnsupportedCode) else ()
         if isinstance(cause, UnsupportedOutput):
             return output_fixes(failed, cause.class_name)
-        if isinstance(cause, UnsupportedCode):
-            written = (*written, *_of_modules(failed, cause.construct))
-        is_in_both = isinstance(cause, UnsupportedCode) and cause.construct in _IN_BOTH_MODES
-        if isinstance(cause, BranchesDiffer) or is_in_both or _IN_NO_MODE.search(failed.code):
+        if not isinstance(cause, UnsupportedCode):
+            return () if isinstance(cause, BranchesDiffer) or _IN_NO_MODE.search(failed.code) else (other_mode(failed),)
+        match cause.construct:
+            case "script_object":
+                return script_object_fixes(cause.name)
+            case "vmap_number":
+                return (other_mode(failed), _WITHOUT_VMAP)
+            case "gradient":
+                return (_TRACED_BEFORE,)
+        written = (*lines_otherwise(failed, cause), *_of_modules(failed, cause.construct))
+        if cause.construct in _IN_BOTH_MODES or _IN_NO_MODE.search(failed.code):
             return written
-        if isinstance(cause, UnsupportedCode) and cause.construct == "lazy_module":
-            return other_mode(failed), *written
-        return (*written, other_mode(failed))
+        return (other_mode(failed), *written) if cause.construct == "lazy_module" else (*written, other_mode(failed))
 
     def line(self, failed: FailureContext) -> Frame | None:
         """Returns the line where the model returns an unsupported output, or makes a plain container of its modules."""
-        is_of_gradient = isinstance(failed.cause, UnsupportedCode) and failed.cause.construct == "output_gradient"
-        if isinstance(failed.cause, UnsupportedOutput) or is_of_gradient:
+        construct = failed.cause.construct if isinstance(failed.cause, UnsupportedCode) else None
+        if isinstance(failed.cause, UnsupportedOutput) or construct == "output_gradient":
             return returning_line(failed)
-        is_of_modules = isinstance(failed.cause, UnsupportedCode) and failed.cause.construct == "plain_container"
-        return next((fix.frame for fix in container_fixes(failed)), None) if is_of_modules else None
+        return next((fix.frame for fix in container_fixes(failed)), None) if construct == "plain_container" else None
 
 
 def _of_modules(failed: FailureContext, construct: str) -> tuple[Fix, ...]:
