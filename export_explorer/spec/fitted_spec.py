@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from export_explorer.record import DimRef
-from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.record.spec import MARKERS, Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import entries_of, plain_spec
 from export_explorer.spec.leaves import SpecLeaf, signature_of
 from export_explorer.spec.shapes_spec import ask_of_shapes_spec
@@ -86,7 +86,9 @@ def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mappi
         spec = spec[0]
     if isinstance(spec, Mapping) and set(spec) & set(bound):
         return _with_keywords(bound, _in_order(tuple(bound), spec, _by_key(tuple(bound), spec)), spec, variable)
-    if len(bound) == 1 and not (_is_sequence(spec) and (len(spec) == 1 or _has_entries_of_inputs(spec, bound))):
+    # A whole tensor's entry in the sequence of one tensor: its further entries are superfluous.
+    is_of_tensor = _is_sequence(spec) and isinstance(next(iter(spec), None), Mapping | tuple | list) and all(map(has_sizes, bound.values()))
+    if len(bound) == 1 and not (_is_sequence(spec) and (len(spec) == 1 or is_of_tensor)):
         # A layer short: the spec of the one input in place of that of all inputs.
         (name, value) = next(iter(bound.items()))
         near = _in_order((name,), spec, _by_key((name,), spec)) if isinstance(spec, Mapping) and not _is_of(value, spec) else {}
@@ -100,11 +102,6 @@ def _by_input(bound: Mapping[str, Any], spec: Any, variable: list[str]) -> Mappi
         read = (inside or by_position) if not found else {}
         return _with_keywords(bound, read or _in_order(tuple(bound), spec, found), spec, variable)
     return {}
-
-
-def _has_entries_of_inputs(spec: Sequence[Any], bound: Mapping[str, Any]) -> bool:
-    """True if a sequence for one tensor has an entry that is a whole tensor's, so that its further entries are superfluous."""
-    return bool(spec) and isinstance(spec[0], Mapping | tuple | list) and all(map(has_sizes, bound.values()))
 
 
 def _in_order(keys: Sequence[Hashable], spec: Mapping[Any, Any], found: dict[Any, Any]) -> dict[Any, Any]:
@@ -319,15 +316,7 @@ def _missing_dims(leaf: SpecLeaf) -> list[DimRef]:
     """Returns the dimensions by number that a leaf's spec has an entry for, and its tensor does not have."""
     asked = leaf.spec.items() if isinstance(leaf.spec, Mapping) and has_sizes(leaf.value) else ()
     beyond = [(dim, ask) for dim, ask in asked if type(dim) is int and dim >= leaf.value.dim()]
-    return [DimRef(input=leaf.path, dim=dim) for dim, ask in beyond if not _can_be_read(replace(leaf, spec={dim: ask}))]
-
-
-def _can_be_read(leaf: SpecLeaf) -> bool:
-    try:
-        entries_of(leaf)
-    except AskError:
-        return False
-    return True
+    return [DimRef(input=leaf.path, dim=dim) for dim, ask in beyond if any(_problems(replace(leaf, spec={dim: ask})))]
 
 
 def _dims_by_text(leaf: SpecLeaf) -> list[tuple[str, AskEntry]]:
@@ -335,12 +324,8 @@ def _dims_by_text(leaf: SpecLeaf) -> list[tuple[str, AskEntry]]:
     by_dim = dict(enumerate(leaf.spec)) if isinstance(leaf.spec, tuple | list) else leaf.spec
     texts = by_dim.items() if isinstance(by_dim, Mapping) and has_sizes(leaf.value) else ()
     named = [(dim, text) for dim, text in texts if isinstance(text, str) and text.isidentifier() and dim in range(leaf.value.dim())]
-    return [(text, AskEntry(input=leaf.path, dim=dim, ask=_ask_by_text(text))) for dim, text in named]
-
-
-def _ask_by_text(text: str) -> DimAsk:
-    """Returns the ask that a text names: ``"auto"`` is AUTO, any other is a Dim."""
-    return DimAsk.parse(text.upper()) if text.upper() in ("AUTO", "DYNAMIC", "STATIC") else DimAsk(kind="dim", name=text)
+    markers = {text: DimAsk.parse(text.upper()) for _, text in named if text.upper() in MARKERS.values()}
+    return [(text, AskEntry(input=leaf.path, dim=dim, ask=markers.get(text) or DimAsk(kind="dim", name=text))) for dim, text in named]
 
 
 def _entries(leaf: SpecLeaf) -> tuple[list[AskEntry], list[DimRef] | None]:

@@ -3,16 +3,16 @@
 import contextlib
 import inspect
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FunctionType
 from typing import Any
 
 import torch
 
-from export_explorer.record import DimRef, Mode, Option
-from export_explorer.record.spec import Ask, AskEntry, AskError
+from export_explorer.record import Mode, Option
+from export_explorer.record.spec import Ask, AskError
 from export_explorer.spec.dynamic_shapes import ask_of, dynamic_shapes_of
-from export_explorer.spec.fitted_spec import KeyChange, ReadableAsk, SpecProblem, readable_ask
+from export_explorer.spec.fitted_spec import ReadableAsk, SpecProblem, readable_ask
 from export_explorer.spec.leaves import SpecStructureError, leaves_of, signature_of
 from export_explorer.spec.options import mark_asked, options_with
 from export_explorer.spec.shapes_spec import shapes_spec_of
@@ -96,16 +96,8 @@ class ExportRequest:
         options: switches of torch that are on.
         leaves: the input leaves; empty where no forward accepts them, for which torch raises its own error.
         is_complete: False if an input is missing that forward needs; `leaves` has the others.
-        ask: what `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read.
+        readable: what can be read of `dynamic_shapes`.
         spec_error: why it does not fit, in one sentence; None if it does.
-        spec_problems: all parts of it that do not fit, as far as they are known.
-        unread: paths of the leaves for which not all could be read from it then.
-        refused: the dimensions and scalars of these with an entry that could not be read.
-        key_changes: its keys that the inputs do not have.
-        alike: the entries whose Dim has another range elsewhere, each with that range.
-        apart: the same, each with a Dim of its own.
-        texts: the entries that are texts, each as the ask that it names.
-        excess: the dimensions with an entry that their tensor does not have.
         path_of_module: ``id`` of each module of the model to its path; empty if `module` is not an initialized module.
         signature: of forward; None if it cannot be read.
     """
@@ -120,18 +112,15 @@ class ExportRequest:
     options: tuple[Option, ...] = ()
     leaves: list[Leaf] = field(default_factory=list)
     is_complete: bool = True
-    ask: Ask = field(default_factory=Ask)
+    readable: ReadableAsk = field(default_factory=ReadableAsk)
     spec_error: str | None = None
-    spec_problems: tuple[SpecProblem, ...] = ()
-    unread: frozenset[str] = frozenset()
-    refused: frozenset[DimRef] = frozenset()
-    key_changes: tuple[KeyChange, ...] = ()
-    alike: tuple[AskEntry, ...] = ()
-    apart: tuple[AskEntry, ...] = ()
-    texts: tuple[tuple[str, AskEntry], ...] = ()
-    excess: tuple[DimRef, ...] = ()
     path_of_module: Mapping[int, str] = field(default_factory=dict)
     signature: inspect.Signature | None = None
+
+    @property
+    def ask(self) -> Ask:
+        """What `dynamic_shapes` asks; where it does not fit the inputs, as much as can be read."""
+        return self.readable.ask
 
     @property
     def takes_spec_off(self) -> bool:
@@ -149,7 +138,6 @@ def request_of(given: ExportArguments) -> ExportRequest:
     module = FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)
     readable, spec_error = ReadableAsk(), None
-    problems: tuple[SpecProblem, ...] = ()
     is_complete = _is_complete(module, args, kwargs)
     if leaves and is_complete:
         try:
@@ -157,10 +145,10 @@ def request_of(given: ExportArguments) -> ExportRequest:
         except AskError as error:
             spec_error = str(error)
             readable = readable_ask(dynamic_shapes, module, args, kwargs)
-            problems = readable.problems
             if isinstance(error, SpecStructureError):
                 # The spec of a leaf as a whole may be the structure that is wrong.
-                problems = (SpecProblem(error), *(problem for problem in problems if problem.dim is not None))
+                of_dims = (problem for problem in readable.problems if problem.dim is not None)
+                readable = replace(readable, problems=(SpecProblem(error), *of_dims))
     elif leaves:
         # torch refuses the call, whatever is asked.
         with contextlib.suppress(AskError, TypeError):
@@ -176,16 +164,8 @@ def request_of(given: ExportArguments) -> ExportRequest:
         options=options,
         leaves=leaves,
         is_complete=is_complete,
-        ask=readable.ask,
+        readable=readable,
         spec_error=spec_error,
-        spec_problems=problems,
-        unread=readable.unread,
-        refused=readable.refused,
-        excess=readable.excess,
-        key_changes=readable.key_changes,
-        alike=readable.alike,
-        apart=readable.apart,
-        texts=readable.texts,
         path_of_module=paths_of_modules(module),
         signature=_signature_of(module),
     )

@@ -32,12 +32,12 @@ class SpecMismatchHandler(Handler):
             return tuple(dim for dim in failed.dims if dim.input.startswith(f"{keywords.parameter}["))
         if isinstance(failed.error, UnmarkableAskError):
             return tuple(dim for dim in failed.dims if dim.ref in failed.error.words)
-        in_excess = {ref.input for ref in failed.request.excess}
+        in_excess = {ref.input for ref in failed.request.readable.excess}
         wrong = tuple(dim for dim in failed.dims if _is_wrong(failed, dim) or dim.input in in_excess)
         if wrong or failed.spec_error is None:
             return wrong
         # All that is asked can be read, in another structure: under other keys, if that is the only difference.
-        changes = failed.request.key_changes
+        changes = failed.request.readable.key_changes
         return tuple(
             dim for dim in failed.dims if dim.asked.kind != "default" and (not changes or any(_is_meant(it, dim) for it in changes))
         )
@@ -52,14 +52,12 @@ class SpecMismatchHandler(Handler):
                 problem = f"forward() takes {names} {through}. This torch accepts no dynamic_shapes for that"
             return FailureMessage(problem, f"Name {names} in the signature of forward")
         if failed.spec_error is not None:
-            problem = _several(failed.request.spec_problems) or failed.spec_error.removesuffix(".")
+            problem = _several(failed.request.readable.problems) or failed.spec_error.removesuffix(".")
             known = next(iter(_unregistered(failed)), None)
             # Without that the export would fail again, whatever is asked of it.
-            return (
-                FailureMessage(problem)
-                if known is None
-                else FailureMessage(f"{problem}. torch.export does not support its class", known.title)
-            )
+            if known is not None:
+                return FailureMessage(f"{problem}. torch.export does not support its class", known.title)
+            return FailureMessage(problem)
         return _message_of(failed, dims[0]) if dims else None
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
@@ -69,7 +67,9 @@ class SpecMismatchHandler(Handler):
         if (keywords := _refused_keywords(failed)) is not None:
             names = listed([f"`{name}`" for name in keywords.names])
             return (CodeFix(title=f"Name {names} in the signature of forward", code=keywords.wrapper()),)
-        read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.unread and _is_wrong(failed, dim)))
+        read = for_spec(
+            failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.readable.unread and _is_wrong(failed, dim))
+        )
         return (
             read if failed.spec_error is None else (*_unregistered(failed), *_apart(failed), *(_by_text(failed) or _as_read(failed)), *read)
         )
@@ -80,16 +80,16 @@ class SpecMismatchHandler(Handler):
             return failed.error.words[dim.ref].removesuffix(".")
         if (text := _text_of(failed, dim)) is not None:
             return f"`{text[0]!r}` is a string: write `{text[1]}`"
-        if dim.ref in failed.request.refused:
-            steps = [it.error.next_step for it in failed.request.spec_problems if (it.input, it.dim) == (dim.input, dim.dim)]
+        if dim.ref in failed.request.readable.refused:
+            steps = [it.error.next_step for it in failed.request.readable.problems if (it.input, it.dim) == (dim.input, dim.dim)]
             return ". ".join(filter(None, ["This entry of `dynamic_shapes` is not valid", *steps]))
-        if missing := [ref.dim for ref in failed.request.excess if ref.input == dim.input]:
+        if missing := [ref.dim for ref in failed.request.readable.excess if ref.input == dim.input]:
             return f"Not exported: the request names dimension {listed(missing)} of `{dim.input}`, which does not exist"
-        if dim.input in failed.request.unread:
+        if dim.input in failed.request.readable.unread:
             has_entries = _has_entries(failed)
             return f"`dynamic_shapes` has no entry for `{dim.input}`" if has_entries else "Not exported: `dynamic_shapes` is not valid"
         if failed.keyword_inputs is None and not _is_wrong(failed, dim):
-            is_by_entry = bool(failed.request.refused)
+            is_by_entry = bool(failed.request.readable.refused)
             return f"Not exported: {'another entry of `dynamic_shapes` is not valid' if is_by_entry else '`dynamic_shapes` does not match the inputs'}"
         message = self.message(failed, (dim,)) if failed.keyword_inputs is not None else _message_of(failed, dim)
         return "" if message is None else message.problem
@@ -135,14 +135,14 @@ def _refused_keywords(failed: FailureContext) -> KeywordInputs | None:
 def _unregistered(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fixes for an input of a class that torch.export does not know, among those of which the ask cannot be read."""
     values = {leaf.path: leaf.value for leaf in failed.analysis.sizes.leaves}
-    unread = [it for it in failed.analysis.inputs if it.path in failed.request.unread and it.kind == "other"]
+    unread = [it for it in failed.analysis.inputs if it.path in failed.request.readable.unread and it.kind == "other"]
     names = dict.fromkeys(it.class_name for it in unread)
     return tuple(fix for name in names for fix in unregistered_fixes(values, name))
 
 
 def _apart(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fixes that give dimensions whose Dim has another range elsewhere that range, or a Dim of their own."""
-    alike, apart = failed.request.alike, failed.request.apart
+    alike, apart = failed.request.readable.alike, failed.request.readable.apart
     asks = {entry.ref: entry.ask for entry in alike}
     dims = [replace(dim, asked=asks.get(dim.ref, dim.asked)) for dim in failed.dims]
     does_fit = not clashing(dims) and all(dim.size is None or allows(dim.asked, dim.size) for dim in dims if dim.ref in asks)
@@ -156,13 +156,15 @@ def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
 
     It leaves static what has another entry that cannot be read.
     """
-    texts, absent = failed.request.texts, _absent(failed)
-    if not texts or failed.request.unread - set(absent) != {entry.input for _, entry in texts}:
+    texts, absent = failed.request.readable.texts, _absent(failed)
+    if not texts or failed.request.readable.unread - set(absent) != {entry.input for _, entry in texts}:
         return ()
     written = {text: _written(text, entry) for text, entry in texts}
     title = f"Replace {listed([f'`{text!r}`' for text in written])} with {listed([f'`{new}`' for new in written.values()])}"
     entries = (*failed.analysis.ask.entries, *(entry for _, entry in texts))
-    invalid = {(problem.input, problem.dim) for problem in failed.request.spec_problems} - {(entry.input, entry.dim) for _, entry in texts}
+    invalid = {(problem.input, problem.dim) for problem in failed.request.readable.problems} - {
+        (entry.input, entry.dim) for _, entry in texts
+    }
     dropped = [dim for dim in failed.dims if (dim.input, dim.dim) in invalid and dim.dim is not None]
     left = [f"Leave {_named(failed, dropped)} static"] if dropped else []
     return (ask_fix(Change((*left, *_key_titles(failed), *_none_titles(absent), title), entries)),)
@@ -175,7 +177,9 @@ def _written(text: str, entry: AskEntry) -> str:
 
 def _text_of(failed: FailureContext, dim: DimOutcome) -> tuple[str, str] | None:
     """Returns the text that is the entry of a dimension, and what it has to be written as."""
-    found = ((text, _written(text, entry)) for text, entry in failed.request.texts if (entry.input, entry.dim) == (dim.input, dim.dim))
+    found = (
+        (text, _written(text, entry)) for text, entry in failed.request.readable.texts if (entry.input, entry.dim) == (dim.input, dim.dim)
+    )
     return next(found, None)
 
 
@@ -186,10 +190,9 @@ def _has_entries(failed: FailureContext) -> bool:
 
 def _absent(failed: FailureContext) -> list[str]:
     """Returns the tensors that the ``dynamic_shapes`` has no entry for."""
-    unread, refused = failed.request.unread, {ref.input for ref in failed.request.refused}
-    if not _has_entries(failed):
-        return []
-    return list(dict.fromkeys(dim.input for dim in failed.dims if dim.input in unread - refused))
+    read = failed.request.readable
+    unread = read.unread - {ref.input for ref in read.refused} if _has_entries(failed) else frozenset()
+    return list(dict.fromkeys(dim.input for dim in failed.dims if dim.input in unread))
 
 
 def _none_titles(absent: list[str]) -> tuple[str, ...]:
@@ -198,13 +201,13 @@ def _none_titles(absent: list[str]) -> tuple[str, ...]:
 
 def _key_titles(failed: FailureContext) -> tuple[str, ...]:
     """Returns what has to be done with the keys that the inputs do not have: ``Remove `y` ``."""
-    changes = failed.request.key_changes
+    changes = failed.request.readable.key_changes
     renamed = tuple(f"Rename `{it.key}` to `{it.meant}`" for it in changes if it.meant)
     removed = [f"`{it.key}`" for it in changes if not it.meant and isinstance(it.key, str)]
     numbers = [it.key for it in changes if isinstance(it.key, int)]
     if numbers:
         removed.append(numbered_entries(numbers))
-    removed += [f"dimension {ref.dim} of `{ref.input}`" for ref in failed.request.excess]
+    removed += [f"dimension {ref.dim} of `{ref.input}`" for ref in failed.request.readable.excess]
     return (*renamed, *([f"Remove {listed(removed)}"] if removed else []))
 
 
@@ -219,15 +222,17 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
 
     Nothing is asked of the other dimensions, except AUTO of those with the size of a dynamic one: such sizes mostly have to be equal.
     """
-    silent = [dim for dim in failed.dims if dim.input in failed.request.unread and dim.dim is not None and dim.asked.kind == "default"]
+    silent = [
+        dim for dim in failed.dims if dim.input in failed.request.readable.unread and dim.dim is not None and dim.asked.kind == "default"
+    ]
     entries, keys = failed.analysis.ask.entries, _key_titles(failed)
-    if keys and not failed.request.unread:
+    if keys and not failed.request.readable.unread:
         # Also where these entries request nothing.
         return (ask_fix(Change(keys, entries or tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims))),)
     if not entries:
         absent = _absent(failed)
         nothing_more = Change(_none_titles(absent), tuple(entry_for(dim.ref, DimAsk()) for dim in failed.dims))
-        as_given = [] if failed.request.refused or keys or not absent else [ask_fix(nothing_more)]
+        as_given = [] if failed.request.readable.refused or keys or not absent else [ask_fix(nothing_more)]
         # Nothing but None leaves all static: AUTO is what is meant more often.
         return (ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent))), *as_given) if silent else ()
     fits = "Use the valid entries"
@@ -252,9 +257,9 @@ def _named(failed: FailureContext, dims: list[DimOutcome]) -> str:
 
 
 def _is_wrong(failed: FailureContext, dim: DimOutcome) -> bool:
-    unread, refused = failed.request.unread, failed.request.refused
-    has_no_entry = dim.input in unread and all(ref.input != dim.input for ref in refused)
-    return dim.ref in refused or has_no_entry or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
+    read = failed.request.readable
+    has_no_entry = dim.input in read.unread and all(ref.input != dim.input for ref in read.refused)
+    return dim.ref in read.refused or has_no_entry or failed.is_refused_scalar(dim) or is_below_zero(dim.asked)
 
 
 def _message_of(failed: FailureContext, dim: DimOutcome) -> FailureMessage:
