@@ -57,8 +57,8 @@ def guess_inputs(cells: Sequence[str], at: int, names: Mapping[str, Any]) -> Inp
         return InputsGuess(target=target, found="example_inputs of this cell")
     known = {*names, *own, *dir(builtins)}
     for tree in trees:
-        for call in _calls(tree):
-            if (guess := models.of_call(call, target, known)) is not None:
+        for call in _outside_scopes(tree):
+            if isinstance(call, ast.Call) and (guess := models.of_call(call, target, known)) is not None:
                 return guess
     if "example_inputs" in names or "example_kwargs" in names:
         return InputsGuess(target=target, found="example_inputs of this notebook")
@@ -78,7 +78,10 @@ class _Models:
         self._instances += [name for name, value in names.items() if type(value).__name__ in self._classes and not name.startswith("_")]
         if not self._classes and not self._functions:
             # A cell that only makes or calls a model which another one defines.
-            self._instances = [name for name in _mentioned(cell) if hasattr(names.get(name), "forward") or name in _targets(cell, names)]
+            mentioned = [node.id for node in _outside_scopes(cell) if isinstance(node, ast.Name)]
+            # What the cell assigns to what it makes with the notebook's classes of models.
+            targets = {name for name, maker in filter(None, map(_made, cell.body)) if hasattr(names.get(maker), "forward")}
+            self._instances = [name for name in mentioned if hasattr(names.get(name), "forward") or name in targets]
 
     def target(self) -> str:
         """Returns the name to give the magic; empty where the cell's last expression or class determines it."""
@@ -86,10 +89,8 @@ class _Models:
         if isinstance(last, ast.Expr) and (self._is_model(last.value) or isinstance(last.value, ast.Name)):
             return ""
         here = [name for name, _ in filter(None, map(_made, self._cell.body)) if name in self._instances]
-        if here:
-            return here[-1]
-        if self._classes:
-            return ""
+        if here or self._classes:
+            return here[-1] if here else ""
         return next(iter(self._functions or self._instances), "")
 
     def of_call(self, call: ast.Call, target: str, known: Collection[str]) -> InputsGuess | None:
@@ -134,7 +135,7 @@ class _Models:
         keywords = [it.arg for it, default in zip(taken.kwonlyargs, taken.kw_defaults, strict=True) if default is None]
         if not positional + keywords or not set(known).issuperset(positional + keywords):
             return None
-        options = [f"-i ({positional[0]},)" if len(positional) == 1 else f"-i ({', '.join(positional)})"] if positional else []
+        options = [f"-i ({', '.join(positional)}{',' * (len(positional) == 1)})"] if positional else []
         options += [f"-k {{{', '.join(f'{name!r}: {name}' for name in keywords)}}}"] if keywords else []
         return InputsGuess(target=self.target(), inputs=" ".join(options), found="variables with the names of the arguments")
 
@@ -170,10 +171,6 @@ def _bound(tree: ast.Module) -> set[str]:
     return bound
 
 
-def _calls(tree: ast.Module) -> Iterator[ast.Call]:
-    return (node for node in _outside_scopes(tree) if isinstance(node, ast.Call))
-
-
 def _outside_scopes(node: ast.AST) -> Iterator[ast.AST]:
     for child in ast.iter_child_nodes(node):
         yield child
@@ -195,16 +192,6 @@ def _maker(node: ast.expr) -> str | None:
             return node.func.id
         node = node.func.value if isinstance(node.func, ast.Attribute) else node.func
     return None
-
-
-def _mentioned(tree: ast.Module) -> list[str]:
-    return [node.id for node in _outside_scopes(tree) if isinstance(node, ast.Name)]
-
-
-def _targets(cell: ast.Module, names: Mapping[str, Any]) -> set[str]:
-    """Returns the names that the cell assigns to what it makes with the notebook's classes of models."""
-    made = filter(None, map(_made, cell.body))
-    return {name for name, maker in made if hasattr(names.get(maker), "forward")}
 
 
 def _is_export(call: ast.Call) -> bool:

@@ -13,6 +13,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.record import DimRef
+from export_explorer.record.locations import with_article
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.inputs import accepted_ask, input_kind
 from export_explorer.spec.leaves import SpecLeaf, leaves_of, signature_of, spec_at, specs_of_leaves
@@ -54,10 +55,9 @@ def ask_of(
         return ask_of_shapes_spec(dynamic_shapes, model, args, kwargs)
     if is_unsupported_spec(dynamic_shapes):
         raise AskError(f"torch {torch.__version__} takes no {type(dynamic_shapes).__name__}, which needs torch 2.14. Use Dims.")
-    entries = []
     spec = plain_spec(dynamic_shapes, model, args, kwargs)
-    for leaf in specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text):
-        entries.extend(entries_of(leaf, reads_text))
+    leaves = specs_of_leaves(signature_of(model), spec, args, kwargs, is_exact=not reads_text)
+    entries = [entry for leaf in leaves for entry in entries_of(leaf, reads_text)]
     return Ask.of(entries, is_exact=not reads_text)
 
 
@@ -113,7 +113,8 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
     if not ask.entries:
         return None
     kwargs = kwargs or {}
-    dims = _dims(ask)
+    bounds = {entry.ask.name: (entry.ask.min, entry.ask.max) for entry in ask.entries if entry.ask.name is not None}
+    dims = {name: Dim(name, min=low, max=high) for name, (low, high) in bounds.items()}
     asks_left = {(entry.input, entry.dim): entry.ask for entry in ask.entries}
 
     def spec(path: str, value: Any) -> Any:
@@ -128,11 +129,6 @@ def dynamic_shapes_of(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[
     for input, dim in asks_left:
         raise AskError(f"The example inputs have no {DimRef(input=input, dim=dim)}.")
     return built
-
-
-def _dims(ask: Ask) -> dict[str, Dim]:
-    bounds = {entry.ask.name: (entry.ask.min, entry.ask.max) for entry in ask.entries if entry.ask.name is not None}
-    return {name: Dim(name, min=low, max=high) for name, (low, high) in bounds.items()}
 
 
 def _spec(ask: DimAsk, dims: Mapping[str, Dim]) -> Any:
@@ -160,7 +156,8 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
         return []
     if not has_sizes(value):
         if isinstance(spec, Mapping | tuple | list):
-            raise AskError(f"{spec_at(path)} is a {type(spec).__name__}, but `{path}` is {_what(value)} without dimensions. Use None.")
+            what = with_article(refused_kind(value) or type(value).__name__)
+            raise AskError(f"{spec_at(path)} is a {type(spec).__name__}, but `{path}` is {what} without dimensions. Use None.")
         ask = _ask(spec, path, reads_text)
         return [AskEntry(input=path, dim=None, ask=accepted_ask(path, input_kind(value), value, ask) if reads_text else ask)]
     if isinstance(spec, Mapping):
@@ -181,11 +178,6 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
             raise AskError(f"{has}; dimension {dim!r} does not exist.{meant}")
         entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
     return entries
-
-
-def _what(value: Any) -> str:
-    kind = refused_kind(value) or type(value).__name__
-    return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
 
 
 def _parsed(text: str) -> DimAsk:

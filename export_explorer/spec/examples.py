@@ -104,27 +104,28 @@ def sizes_of(wanted: Mapping[str, Any], leaves: Sequence[Leaf]) -> dict[DimRef, 
     """
     found: dict[DimRef, int] = {}
     by_path = {leaf.path: leaf for leaf in leaves}
-    names = {str(ref): ref for leaf in leaves for ref in _refs(leaf)}
+    refs = (DimRef(input=leaf.path, dim=dim) for leaf in leaves if has_sizes(leaf.value) for dim in range(leaf.value.dim()))
+    names = {str(ref): ref for ref in refs}
     for path, given in wanted.items():
         name = path_among([*by_path, *names], path)
         if name in names:
-            found[names[name]] = _number(name, given, is_size=names[name].dim is not None)
+            found[names[name]] = _number(name, given, is_size=True)
         else:
             found |= _within(name or str(path), given, by_path)
     return found
 
 
 def _within(path: str, given: Any, by_path: Mapping[str, Leaf]) -> dict[DimRef, int]:
-    leaf = by_path.get(path)
-    if leaf is not None:
+    if (leaf := by_path.get(path)) is not None:
         return _of_leaf(leaf, given)
     inner = [known for known in by_path if known.startswith((f"{path}[", f"{path}."))]
     if not inner:
         near = difflib.get_close_matches(path, by_path, n=1)
-        raise ExampleError(f"The inputs have no `{path}`. {f'Use `{near[0]}`.' if near else f'They are {_listed(by_path)}.'}")
+        advice = f"Use `{near[0]}`." if near else f"They are {', '.join(by_path)}."
+        raise ExampleError(f"The inputs have no `{path}`. {advice}")
     items = given.items() if isinstance(given, Mapping) else enumerate(given) if isinstance(given, Sequence) else None
     if items is None or isinstance(given, str):
-        raise ExampleError(f"{path} is a container. Pass sizes for {_listed(inner)}.")
+        raise ExampleError(f"{path} is a container. Pass sizes for {', '.join(inner)}.")
     found: dict[DimRef, int] = {}
     for key, value in items:
         if value is not None:
@@ -162,16 +163,6 @@ def _number(name: str, size: Any, *, is_size: bool) -> int:
     if type(size) is not int or (is_size and size < 0):
         raise ExampleError(f"{name} cannot be {size!r}. Use {'a whole number, 0 or more' if is_size else 'a whole number'}.")
     return size
-
-
-def _refs(leaf: Leaf) -> list[DimRef]:
-    if not has_sizes(leaf.value):
-        return []
-    return [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
-
-
-def _listed(names: Any) -> str:
-    return ", ".join(names)
 
 
 def more_inputs(more: Sequence[Any], *, has_kwargs: bool) -> tuple[Inputs, ...]:

@@ -86,7 +86,8 @@ def mark_asked(ask: Ask, leaves: Sequence[Leaf]) -> None:
     refused = {entry: reason for entry in asked if (reason := _unmarkable_words(entry, tensors))}
     if refused:
         words = {entry.ref: reason for entry, reason in refused.items()}
-        raise UnmarkableAskError(words, tuple(map(_markable, refused)))
+        instead = (replace(entry, ask=DimAsk() if entry.dim is None else DimAsk(kind="auto")) for entry in refused)
+        raise UnmarkableAskError(words, tuple(instead))
     for entry in asked:
         if entry.dim is not None:
             mark_unbacked(tensors[entry.input], entry.dim, low=entry.ask.min, high=entry.ask.max, shape_id=entry.ask.name)
@@ -100,7 +101,3 @@ def _unmarkable_words(entry: AskEntry, tensors: dict[str, torch.Tensor]) -> str:
     if entry.ask.is_derived:
         return f"{ref} is {entry.ask.expression}, which unbacked does not support. Use AUTO for it, or remove unbacked."
     return ""
-
-
-def _markable(entry: AskEntry) -> AskEntry:
-    return replace(entry, ask=DimAsk() if entry.dim is None else DimAsk(kind="auto"))

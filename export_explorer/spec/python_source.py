@@ -58,13 +58,10 @@ def _walk(path: str, expression: str, value: Any, by_path: dict[str, str]) -> No
         by_path[path] = expression
         return
     for child in inner:
-        _walk(f"{path}{child.key_text}", _checked(f"{expression}{child.key_text}", path), child.value, by_path)
-
-
-def _checked(expression: str, path: str) -> str:
-    if expression_if_python(expression) is None:
-        raise AskError(f"{path} has tensors that no expression reaches. Copy the dict instead.")
-    return expression
+        of_child = f"{expression}{child.key_text}"
+        if expression_if_python(of_child) is None:
+            raise AskError(f"{path} has tensors that no expression reaches. Copy the dict instead.")
+        _walk(f"{path}{child.key_text}", of_child, child.value, by_path)
 
 
 def _element(text: str, key: int | str, variable: str) -> str:

@@ -408,7 +408,9 @@ def statements_of(written: Written, called: Mapping[str, str]) -> list[str]:
         written: the ask as a ``ShapesSpec``.
         called: the name of each variable in the source.
     """
-    return [f"{called[name]} = {_variable(variable)}" for name, variable in written.spec.variables.items()]
+    variables = written.spec.variables.values()
+    given = {it: ", ".join([repr(it.name), *bound_arguments(it.min, it.max)]) for it in variables}
+    return [f"{called[it.name]} = {'ShapeVar' if it.is_size else 'IntVar'}({arguments})" for it, arguments in given.items()]
 
 
 def spec_text(written: Written, called: Mapping[str, str]) -> str:
@@ -435,11 +437,6 @@ def notes_of(written: Written) -> list[str]:
             f"use None where {'it' if one else 'one'} may be static"
         )
     return notes + [f"left out, no such name here: {text}" for text in written.left_out]
-
-
-def _variable(variable: Variable) -> str:
-    given = ", ".join([repr(variable.name), *bound_arguments(variable.min, variable.max)])
-    return f"{'ShapeVar' if variable.is_size else 'IntVar'}({given})"
 
 
 def _part(part: Part, called: Mapping[str, str]) -> str:

@@ -85,7 +85,9 @@ class SpecSource:
         else:
             spec = _spec_text(dynamic_shapes_of(self.ask, self.model, self.args, self.kwargs), variables)
             statements = [f"dynamic_shapes = {spec}"] if form == "dict" else [self._call(self.names, None if spec == "None" else spec)]
-        dims = [f"{variable} = {_dim_text(ask)}" for ask, variable in self._dims(variables)]
+        asks = {entry.ask.name: entry.ask for entry in self.ask.entries if entry.ask.name is not None}
+        given = {name: ", ".join([repr(name), *bound_arguments(ask.min, ask.max)]) for name, ask in asks.items()}
+        dims = [f"{variables[name]} = Dim({arguments})" for name, arguments in given.items() if name in variables]
         return self._laid_out(form, dims, statements)
 
     def _with_shapes_spec(self, form: Form) -> str:
@@ -109,7 +111,10 @@ class SpecSource:
         options = [option for option in self.options if option != "shapes_spec"]
         notes = [*self.notes, *notes_of_spec, *([f"for an export with {', '.join(options)}"] if form == "dict" and options else [])]
         notes += () if form == "dict" else self.names.notes
-        module = self._module_of_function() if form != "dict" else []
+        module: list[str] = []
+        if form != "dict" and self._is_function():
+            # torch.export wants a module, which the function is wrapped in.
+            module = [f"class {self._module_name()}(torch.nn.Module):", f"    forward = staticmethod({self.names.model})"]
         imports = _imports("\n".join([*module, *body]))
         lines = [
             *(f"# {note}" for note in notes),
@@ -125,24 +130,16 @@ class SpecSource:
         given += [] if names.kwargs is None else [names.kwargs]
         given += [] if spec is None else [f"dynamic_shapes={spec}"]
         given += ["strict=True"] if self.mode == "strict" else []
-        program = next(
-            name for name in ("program", "exported_program", "program_") if not self.is_taken(name, torch.export.ExportedProgram)
-        )
         given += argument_sources(self.options)
-        call = f"{program} = torch.export.export({', '.join(given)})"
-        return with_flags_source(call, self.options)
+        programs = ("program", "exported_program", "program_")
+        program = next(name for name in programs if not self.is_taken(name, torch.export.ExportedProgram))
+        return with_flags_source(f"{program} = torch.export.export({', '.join(given)})", self.options)
 
     def _is_function(self) -> bool:
         return not isinstance(self.model, torch.nn.Module)
 
     def _module_name(self) -> str:
         return next(name for name in ("FunctionModule", "FunctionModule_") if not self.is_taken(name, type))
-
-    def _module_of_function(self) -> list[str]:
-        """Returns the lines that wrap a function in the module that torch.export wants; empty for a model that is one."""
-        if not self._is_function():
-            return []
-        return [f"class {self._module_name()}(torch.nn.Module):", f"    forward = staticmethod({self.names.model})"]
 
     def _marks(self) -> list[str]:
         """Returns the marks of unbacked dimensions, with the call, in place of a spec, which would remove them."""
@@ -158,10 +155,11 @@ class SpecSource:
     def _named_inputs(self, lines: list[str]) -> tuple[list[str], CallNames]:
         """Returns the assignments that name the inputs used by lines, and their names: the program must be given the very tensors."""
         names, made = self.names, []
-        if any(f"[{INPUTS}[" in line or f"({INPUTS}[" in line for line in lines) and names.args != INPUTS:
+        used = {name for name in (INPUTS, KEYWORD_INPUTS) if any(f"[{name}[" in line or f"({name}[" in line for line in lines)}
+        if INPUTS in used and names.args != INPUTS:
             made.append(f"{INPUTS} = {names.args}")
             names = replace(names, args=INPUTS)
-        if any(f"[{KEYWORD_INPUTS}[" in line or f"({KEYWORD_INPUTS}[" in line for line in lines) and names.kwargs != KEYWORD_INPUTS:
+        if KEYWORD_INPUTS in used and names.kwargs != KEYWORD_INPUTS:
             made.append(f"{KEYWORD_INPUTS} = {names.kwargs}")
             names = replace(names, kwargs=KEYWORD_INPUTS)
         return made, names
@@ -178,10 +176,6 @@ class SpecSource:
             shapes.append(f"dynamic_shapes[{by_path[path]}] = {{{by_dim}}}")
         made, names = self._named_inputs(shapes)
         return [*made, "dynamic_shapes = ShapesCollection()", *shapes, "", self._call(names, "dynamic_shapes")]
-
-    def _dims(self, variables: Mapping[str, str]) -> list[tuple[DimAsk, str]]:
-        asks = {entry.ask.name: entry.ask for entry in self.ask.entries if entry.ask.name is not None}
-        return [(ask, variables[name]) for name, ask in asks.items() if name in variables]
 
     def _variables(self, form: Form, names: tuple[str, ...] | None = None) -> dict[str, str]:
         """Returns a variable for each Dim, or of a ``ShapesSpec``, which means nothing else in the source, nor where it is pasted."""
@@ -209,10 +203,6 @@ def _imports(body: str) -> list[str]:
     gap = [""] if modules[:1] == ["collections"] and (len(modules) > 1 or from_torch) else []
     of_spec = imports_of(body)
     return [*(f"import {module}" for module in modules[:1]), *gap, *(f"import {module}" for module in modules[1:]), *from_torch, *of_spec]
-
-
-def _dim_text(ask: DimAsk) -> str:
-    return f"Dim({', '.join([repr(ask.name), *bound_arguments(ask.min, ask.max)])})"
 
 
 def _ask_text(ask: DimAsk, variables: Mapping[str, str]) -> str:
