@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import CodeType
 from typing import Literal
 
@@ -50,14 +50,9 @@ def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[Attrib
     owner = arguments[0].arg if arguments else ""
     outside = {name for node in ast.walk(function) if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
     own = _bound_names(function) - outside
-    statements = [node for node in ast.walk(function) if isinstance(node, ast.stmt)]
-    found = [change for statement in statements for change in _changes(statement, owner)]
-    return tuple(
-        sorted(
-            (it for it in found if it.is_of_self or it.attribute in outside or (it.how == "within" and it.attribute not in own)),
-            key=lambda change: change.statement.lineno,
-        )
-    )
+    found = [change for node in ast.walk(function) if isinstance(node, ast.stmt) for change in _changes(node, owner)]
+    kept = [it for it in found if it.is_of_self or it.attribute in outside or (it.how == "within" and it.attribute not in own)]
+    return tuple(sorted(kept, key=lambda change: change.statement.lineno))
 
 
 def _bound_names(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
@@ -74,9 +69,7 @@ def _changes(statement: ast.stmt, owner: str) -> Iterator[AttributeChange]:
             yield from _of_target(target, statement, owner)
         case ast.AugAssign(target=target):
             for change in _of_target(target, statement, owner):
-                yield AttributeChange(
-                    change.attribute, "augmented" if change.how == "assigned" else change.how, statement, change.is_of_self
-                )
+                yield replace(change, how="augmented") if change.how == "assigned" else change
         case ast.Expr(value=ast.Call(func=ast.Name(id="setattr"), args=[ast.Name(id=name), ast.Constant(value=str(attribute)), _])):
             if name == owner:
                 yield AttributeChange(attribute, "assigned", statement)
@@ -125,10 +118,7 @@ def attribute_of(node: ast.expr, owner: str) -> tuple[str, bool] | None:
 def initial_value(function: ast.FunctionDef | ast.AsyncFunctionDef, attribute: str) -> ast.Assign | ast.AnnAssign | None:
     """Returns the only statement of ``__init__`` that assigns an attribute; None if there is not exactly one, or it has several targets."""
     changes = [change for change in changes_in(function) if change.is_of_self and change.attribute == attribute]
-    found = [change.statement for change in changes if change.how == "assigned"]
-    if len(found) != 1:
-        return None
-    match found[0]:
-        case ast.Assign(targets=[ast.Attribute()]) | ast.AnnAssign(target=ast.Attribute()):
-            return found[0]
+    match [change.statement for change in changes if change.how == "assigned"]:
+        case [ast.Assign(targets=[ast.Attribute()]) | ast.AnnAssign(target=ast.Attribute()) as statement]:
+            return statement
     return None

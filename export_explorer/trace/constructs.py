@@ -114,9 +114,8 @@ def argument_text(frame: Frame, operator: str, numbers: int, position: int, valu
     # Of another form, spread from a list or with defaults: the literal alone can be told from the rest.
     if any(node.value == value and type(node.value) is int for node in _constants_given(call)):
         return str(value), True
-    shapes = [
-        argument for argument in call.args if _is_shape(argument) or (len(call.args) == 1 < numbers and isinstance(argument, ast.Name))
-    ]
+    is_alone = len(call.args) == 1 < numbers
+    shapes = [argument for argument in call.args if _is_shape(argument) or (is_alone and isinstance(argument, ast.Name))]
     return (text, False) if len(shapes) == 1 and (text := text_of(shapes[0], frame.filename)) is not None else None
 
 
@@ -160,12 +159,11 @@ def made_above(frame: Frame, operator: str, value: int) -> tuple[int, str] | Non
         return None
     names = {it.id for it in ast.walk(path[-1]) if isinstance(it, ast.Name)}
     assigned = [node for node in ast.walk(function) if isinstance(node, ast.Assign) and (node.end_lineno or node.lineno) < frame.line]
-    found: list[ast.AST] = []
+    calls: list[ast.Call] = []
     for statement in sorted(assigned, key=lambda node: -node.lineno):
         if names & {it.id for target in statement.targets for it in ast.walk(target) if isinstance(it, ast.Name)}:
             names |= {it.id for it in ast.walk(statement.value) if isinstance(it, ast.Name)}
-            found += [it for it in ast.walk(statement.value) if isinstance(it, ast.Call) and called_name(it) == operator]
-    calls = [it for it in found if isinstance(it, ast.Call)]
+            calls += [it for it in ast.walk(statement.value) if isinstance(it, ast.Call) and called_name(it) == operator]
     if len(calls) != 1 or not any(node.value == value and type(node.value) is int for node in _constants_given(calls[0])):
         return None
     text = text_of(calls[0], frame.filename)
@@ -178,14 +176,10 @@ def definition_text(frame: Frame, name: str) -> str | None:
     nodes = [] if function is None else list(ast.walk(function))
     if [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)].count(name) != 1:
         return None
-    for node in nodes:
-        if (
-            isinstance(node, ast.Assign)
-            and node.lineno < frame.line
-            and any(isinstance(it, ast.Name) and it.id == name for it in node.targets)
-        ):
-            text = None if isinstance(node.value, ast.Constant | ast.Tuple) else text_of(node.value, frame.filename)
-            return None if text is None else shortened(text)
+    above = [node for node in nodes if isinstance(node, ast.Assign) and node.lineno < frame.line]
+    for node in (it for it in above if any(isinstance(target, ast.Name) and target.id == name for target in it.targets)):
+        text = None if isinstance(node.value, ast.Constant | ast.Tuple) else text_of(node.value, frame.filename)
+        return None if text is None else shortened(text)
     return None
 
 
@@ -260,7 +254,8 @@ def _needs_number(node: ast.AST) -> str | None:
 
 def _comparison(path: list[ast.AST], decision: bool, frame: Frame, is_equal: bool | None) -> Construct:
     node = path[-1]
-    if isinstance(node, ast.Call) and (name := called_name(node)) not in _RELATIONS and not _is_test(path):
+    is_test = len(path) > 1 and getattr(path[-2], "test", None) is node
+    if isinstance(node, ast.Call) and (name := called_name(node)) not in _RELATIONS and not is_test:
         return Construct(name, is_comparison=True, quoted=shortened(text_of(node, frame.filename) or ""), is_true=decision)
     # What the comparison decides, up through `not`, which turns it, and `and` and `or`, which it may decide or not.
     is_true = _value_of(node, decision, is_equal) if isinstance(node, ast.Compare) else decision
@@ -298,16 +293,8 @@ def _value_of(node: ast.Compare, decision: bool, is_equal: bool | None) -> bool 
 
 def _has_elements(node: ast.expr) -> bool:
     """True if an expression is certainly a sequence of sizes: a tuple, a list, ``x.shape``, ``x.size()``, ``x.shape[1:]``."""
-    match node:
-        case ast.Tuple() | ast.List() | ast.Subscript(slice=ast.Slice()) | ast.Attribute(attr="shape"):
-            return True
-        case ast.Call(func=ast.Attribute(attr="size"), args=[], keywords=[]):
-            return True
-    return False
-
-
-def _is_test(path: list[ast.AST]) -> bool:
-    return len(path) > 1 and getattr(path[-2], "test", None) is path[-1]
+    is_part = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+    return isinstance(node, ast.Tuple | ast.List) or is_part or _is_shape(node)
 
 
 def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
@@ -341,9 +328,8 @@ def _statement(node: ast.AST, text: str, branch: Branch | None, frame: Frame, te
         case ast.IfExp():
             return Construct(None, True, "conditional", shortened(text_of(node, frame.filename) or text), branch)
         case ast.comprehension() if test is None or test in node.ifs:
-            return Construct(
-                None, True, "comprehension", None if test is None else shortened(f"if {text_of(test, frame.filename)}"), branch
-            )
+            quoted = None if test is None else shortened(f"if {text_of(test, frame.filename)}")
+            return Construct(None, True, "comprehension", quoted, branch)
         case ast.match_case():
             return Construct(None, True, "match", shortened(f"case {text_of(node.pattern, frame.filename)}"), branch)
     return Construct()

@@ -86,7 +86,8 @@ def source_range(location: Location) -> SourceRange:
     if found.column is None or found.expression is not None:
         return found
     indent = _left_out(location)
-    moved = _range_at(_moved(location, indent)) if indent else found
+    column, end_column = (None if at is None else at + indent for at in (location.column, location.end_column))
+    moved = _range_at(location._replace(column=column, end_column=end_column)) if indent else found
     return found if moved.expression is None else moved
 
 
@@ -114,11 +115,6 @@ def _left_out(location: Location) -> int:
     cells = [] if tree is None else [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     around = (cell for cell in cells if cell.decorator_list and cell.lineno <= location.line <= (cell.end_lineno or cell.lineno))
     return next((cell.body[0].col_offset for cell in around), 0)
-
-
-def _moved(location: Location, by: int) -> Location:
-    column, end_column = (None if at is None else at + by for at in (location.column, location.end_column))
-    return location._replace(column=column, end_column=end_column)
 
 
 def without_comment(line: str) -> str:
@@ -320,12 +316,9 @@ def location_of(error: BaseException, user_stack: Iterable[Location]) -> Locatio
 
 def names_of_symbols(traceback: TracebackType | None) -> dict[Any, str]:
     """Returns the name of each symbol held by variables of the innermost user frame of a traceback: ``n`` or ``picked.shape[0]``."""
-    innermost: FrameType | None = None
-    for frame, _ in walk_tb(traceback):
-        if is_user_file(frame.f_code.co_filename):
-            innermost = frame
+    frames = [frame for frame, _ in walk_tb(traceback) if is_user_file(frame.f_code.co_filename)]
     names: dict[Any, str] = {}
-    for name, value in innermost.f_locals.items() if innermost is not None else ():
+    for name, value in frames[-1].f_locals.items() if frames else ():
         sizes = [(f"{name}.shape[{dim}]", size) for dim, size in enumerate(value.shape)] if has_sizes(value) else [(name, value)]
         for text, size in sizes:
             expr = symbolic_expression(size)

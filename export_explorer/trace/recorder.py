@@ -137,15 +137,13 @@ class Recorder:
         self._current = None
 
     def _on_replacement(self, symbol: Any, target: Any) -> None:
-        if self._current is None:
-            return
-        self._current.replaced[symbol] = target
+        if self._current is not None:
+            self._current.replaced[symbol] = target
 
     def _on_range(self, symbol: Any, lower: bool, upper: bool) -> None:
-        if self._current is None:
-            return
-        before = self._current.narrowed.get(symbol, (False, False))
-        self._current.narrowed[symbol] = (before[0] or lower, before[1] or upper)
+        if self._current is not None:
+            before = self._current.narrowed.get(symbol, (False, False))
+            self._current.narrowed[symbol] = (before[0] or lower, before[1] or upper)
 
     def _on_check(self) -> None:
         self._is_checked = True

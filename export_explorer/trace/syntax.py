@@ -115,10 +115,6 @@ def _bytes(filename: str, line: int, column: int) -> int:
     return len(linecache.getline(filename, line)[:column].encode(errors="surrogatepass"))
 
 
-def _encoded(filename: str, line: int) -> bytes:
-    return linecache.getline(filename, line).encode(errors="surrogatepass")
-
-
 def text_of(node: ast.AST, filename: str) -> str | None:
     """Returns a node's text as the file has it, in one line; None for a node without a position."""
     around = range_of(node)
@@ -136,7 +132,8 @@ def columns_of(node: ast.AST, filename: str) -> tuple[tuple[int, int], tuple[int
     around = range_of(node)
     if around is None:
         return None
-    start, end = ((line, len(_encoded(filename, line)[:column].decode(errors="surrogatepass"))) for line, column in around)
+    encoded = ((line, linecache.getline(filename, line).encode(errors="surrogatepass")[:column]) for line, column in around)
+    start, end = ((line, len(before.decode(errors="surrogatepass"))) for line, before in encoded)
     return start, end
 
 
