@@ -62,8 +62,5 @@ def named_requests(before: Capture, after: Capture) -> tuple[AskChange, ...]:
 
 def _verified(dim: DimOutcome) -> CodeFix | None:
     """Returns the first change of code that was exported, one that changes no results before one that does."""
-    for applicability in ("safe", "changes_behavior"):
-        for fix in dim.fixes:
-            if isinstance(fix, CodeFix) and fix.applicability == applicability and fix.replaces is not None:
-                return fix
-    return None
+    tried = [fix for fix in dim.fixes if isinstance(fix, CodeFix) and fix.replaces is not None]
+    return next((fix for way in ("safe", "changes_behavior") for fix in tried if fix.applicability == way), None)

@@ -10,6 +10,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.capture import record_export
+from export_explorer.fixes.spec_changes import entry_for
 from export_explorer.record import Capture, DimRef, ExampleChange, Mode, Option
 from export_explorer.record.spec import MODES, Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
@@ -124,9 +125,8 @@ class ModelRequests:
         """The value for ``torch.export.export`` that has the requested ask; the user's own where that does not fit the inputs."""
         if self.requested.is_as_written:
             return self._written
-        if "shapes_spec" in self.requested.options:
-            return shapes_spec_of(self.ask, self.model, self.example.args, self.example.kwargs)
-        return dynamic_shapes_of(self.ask, self.model, self.example.args, self.example.kwargs)
+        written_as = shapes_spec_of if "shapes_spec" in self.requested.options else dynamic_shapes_of
+        return written_as(self.ask, self.model, self.example.args, self.example.kwargs)
 
     @property
     def can_undo(self) -> bool:
@@ -163,16 +163,14 @@ class ModelRequests:
             AskError: a dimension that the inputs do not have, or an ask that is not valid. Nothing changes then.
         """
         changes = tuple(changes)
-        asked = [change.ref for change in changes]
-        for ref in set(asked) - set(self.examples.dims(self.requested.example)):
+        for ref in {change.ref for change in changes} - set(self.examples.dims(self.requested.example)):
             raise AskError(f"The inputs have no {ref}.")
         self.restore(self.ask.changed(self.examples.accepted(self.requested.example, change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
         """Sets one ask for every tensor dimension; scalar inputs keep their ask."""
-        ask = DimAsk(kind=kind)
         dims = self.examples.dims(self.requested.example)
-        self.restore(self.ask.changed(AskEntry(input=ref.input, dim=ref.dim, ask=ask) for ref in dims if ref.dim is not None))
+        self.restore(self.ask.changed(entry_for(ref, DimAsk(kind=kind)) for ref in dims if ref.dim is not None))
 
     def restore(self, ask: Ask) -> None:
         """Requests exactly this ask."""

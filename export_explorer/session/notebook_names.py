@@ -38,12 +38,9 @@ def written_call(frame: FrameType | None, *, args: Any, kwargs: Any) -> CallName
     """
     frame = None if frame is None else frame.f_back
     call = None if frame is None else _call_in(frame)
-    if (
-        call is None
-        or frame is None
-        or any(isinstance(arg, ast.Starred) for arg in call.args)
-        or any(it.arg is None for it in call.keywords)
-    ):
+    if call is None or frame is None:
+        return None
+    if any(isinstance(arg, ast.Starred) for arg in call.args) or any(it.arg is None for it in call.keywords):
         return None
     given = dict(zip(("model", "args", "kwargs"), call.args, strict=False)) | {it.arg or "": it.value for it in call.keywords}
     parts = {name: given[name] for name in ("model", "args", "kwargs") if name in given}
@@ -83,19 +80,10 @@ def _call_in(frame: FrameType) -> ast.Call | None:
     positions = list(frame.f_code.co_positions())
     if frame.f_lasti // 2 >= len(positions):
         return None
-    line, end_line, column, end_column = positions[frame.f_lasti // 2]
+    place = positions[frame.f_lasti // 2]
     tree = tree_if_python("".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals)))
-    if tree is None:
-        return None
-    place = (line, end_line, column, end_column)
-    return next(
-        (
-            node
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Call) and (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) == place
-        ),
-        None,
-    )
+    calls = () if tree is None else (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return next((it for it in calls if (it.lineno, it.end_lineno, it.col_offset, it.end_col_offset) == place), None)
 
 
 def _is_known(expression: ast.expr, frame: FrameType) -> bool:
@@ -103,9 +91,8 @@ def _is_known(expression: ast.expr, frame: FrameType) -> bool:
     names = [node for node in ast.walk(expression) if isinstance(node, ast.Name)]
     own = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
     known = {*frame.f_globals, *vars(builtins)} - _local_names(frame)
-    return all(node.id in known or node.id in own for node in names) and not any(
-        isinstance(it, ast.NamedExpr) for it in ast.walk(expression)
-    )
+    assigns = any(isinstance(it, ast.NamedExpr) for it in ast.walk(expression))
+    return not assigns and all(node.id in known or node.id in own for node in names)
 
 
 def _local_names(frame: FrameType) -> set[str]:

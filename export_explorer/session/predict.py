@@ -60,7 +60,9 @@ class _Replay:
         """Adds the guards, and returns the conditions that the program would assert while it runs."""
         self.has_begun = True
         known = symbol_of_source(env)
-        self._of_one_size = {symbol for symbol in known.values() if _has_one_size(range_in(env, symbol))}
+        ranges = ((symbol, range_in(env, symbol)) for symbol in known.values())
+        # Not counting 0 and 1.
+        self._of_one_size = {symbol for symbol, of in ranges if of is not None and bool(of.upper <= max(of.lower, 2))}
         self.symbols = {symbol: self._value_of(slot, known) for symbol, slot in self._trace.slots.items() if self._is_known(slot, known)}
         for made in self._trace.data_symbols:
             self.recorder.at = made.made_at
@@ -111,11 +113,6 @@ class _Replay:
         leaf = self._leaves[slot.path]
         symbol = known.get(f"{leaf.source}{slot.part}")
         return sympy.Integer(_number_of(leaf.value, slot.part)) if symbol is None else symbol
-
-
-def _has_one_size(value_range: Any) -> bool:
-    """True if a range leaves one size, not counting 0 and 1."""
-    return value_range is not None and bool(value_range.upper <= max(value_range.lower, 2))
 
 
 def _number_of(value: Any, part: str) -> int:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.capture import RAISES_FAULTS
+from export_explorer.fixes.spec_changes import entry_for
 from export_explorer.record import Capture, DimOutcome, DimRef, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.verdicts import WRONG, lacking_words
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import RunConfig, is_cancelled
 from export_explorer.session.predict import predict
 from export_explorer.session.replayable_trace import ReplayableTrace, trace_of_export
 from export_explorer.spec.request import ExportRequest as Given
@@ -141,12 +142,9 @@ class _Known:
             truncated_ranges, trace = self.truncated
             if ranges == truncated_ranges:
                 return trace, True
-            if (
-                self.static_truncated is not None
-                and _covers(truncated_ranges, ranges)
-                and _fail_alike(trace.capture, self.static_truncated.capture)
-            ):
-                return replace(trace, with_numbers=self.static_truncated.capture), True
+            static = None if self.static_truncated is None else self.static_truncated.capture
+            if static is not None and _covers(truncated_ranges, ranges) and _fail_alike(trace.capture, static):
+                return replace(trace, with_numbers=static), True
         return None, False
 
 
@@ -189,9 +187,8 @@ class Predictions:
             return
         if trace.is_truncated:
             known.static_truncated = trace if is_static else known.static_truncated
-            known.truncated = (
-                known.truncated if known.truncated is not None and not _covers(ranges, known.truncated[0]) else (ranges, trace)
-            )
+            if known.truncated is None or _covers(ranges, known.truncated[0]):
+                known.truncated = (ranges, trace)
             return
         known.static = trace.operators if is_static else known.static
         if is_more:
@@ -244,8 +241,7 @@ class Predictions:
             `notes` says so. True where they agree, or nothing was predicted.
         """
         predicted = self._predicted.pop(request, None)
-        is_cancelled = capture.failure is not None and capture.failure.kind == "cancelled"
-        if predicted is None or is_cancelled or agrees(predicted, capture):
+        if predicted is None or is_cancelled(capture) or agrees(predicted, capture):
             return True
         known = self._of(PredictionKey.of(request))
         known.is_wrong, known.trace, known.truncated, known.static_truncated = True, None, None, None
@@ -276,7 +272,7 @@ class Predictions:
         everything = dict.fromkeys(dims, ANY)
         is_truncated = known.truncated is not None and _covers(known.truncated[0], everything)
         if not is_truncated and (known.trace is None or not _covers(known.ranges, everything)):
-            auto = [AskEntry(input=ref.input, dim=ref.dim, ask=DimAsk(kind="auto")) for ref in dims]
+            auto = [entry_for(ref, DimAsk(kind="auto")) for ref in dims]
             return _asking(request, [*auto, *scalars], sizes)
         return _asking(request, scalars, sizes) if known.static is None and known.static_truncated is None else None
 

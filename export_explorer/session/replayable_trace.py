@@ -108,14 +108,10 @@ def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTra
     if request.mode == "strict" and graph is not None and all(node.op != "call_function" for node in graph.nodes):
         # Of inputs that no operator reads Dynamo knows no sizes, and says so otherwise for each kind of ask.
         return None
-    slots = {}
-    for source, symbol in symbol_of_source(env).items():
-        slot = slot_of(source, request.leaves)
-        if slot is not None:
-            slots[symbol] = slot
+    found = ((symbol, slot_of(source, request.leaves)) for source, symbol in symbol_of_source(env).items())
     return ReplayableTrace(
         ask=request.ask,
-        slots=slots,
+        slots={symbol: slot for symbol, slot in found if slot is not None},
         guards=kept_notes(analysis.guard_notes, analysis.name_of),
         data_symbols=tuple(
             DataSymbol(symbol, range_in(env, symbol), kept_provenance(where)) for symbol, where in analysis.unbacked.items()
@@ -123,7 +119,7 @@ def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTra
         asserted=() if graph is None else tuple(asserted_expressions(graph)),
         used=frozenset() if graph is None else _used(request, result.program, graph),
         operators=Counter() if graph is None else _operators_in(graph),
-        capture=_without_program(capture),
+        capture=replace(capture, nodes=(), program="", guards=(), outputs=(), signature=(), symbols=(), range_constraints=()),
         is_truncated=is_truncated,
     )
 
@@ -156,10 +152,6 @@ def slot_of(source: str, leaves: Iterable[Leaf]) -> Slot | None:
     return None
 
 
-def _without_program(capture: Capture) -> Capture:
-    return replace(capture, nodes=(), program="", guards=(), outputs=(), signature=(), symbols=(), range_constraints=())
-
-
 _ON_SIZES = frozenset({"aten.slice.Tensor", "aten.alias.default", "aten.item.default", "aten._local_scalar_dense.default"})
 """Operators whose presence depends on how sizes are written: with numbers as bounds, a slice of all is left out or becomes an alias."""
 
@@ -169,17 +161,12 @@ _OF_SETTINGS = ("wrap_with_set_grad_enabled", "wrap_with_autocast", "_set_grad_e
 def _operators_in(graph: torch.fx.Graph) -> Counter[str]:
     """Counts the calls of each operator, nested graphs included, without arithmetic on sizes."""
     called = (node for node in all_nodes(graph) if node.op == "call_function" and is_operator(node.target))
-    return Counter(name for name in (text_of_target(node.target) for node in called) if not _is_on_sizes(name))
+    names = (text_of_target(node.target) for node in called)
+    of_sizes = ("aten.sym_", "aten._assert", "aten._check")
+    return Counter(name for name in names if name not in _ON_SIZES and not name.startswith(of_sizes))
 
 
 def _takes_graphs(graph: torch.fx.Graph) -> bool:
     """True if a graph calls an operator that takes graphs, such as ``cond``, ``map`` and ``scan``."""
-    return any(
-        kind_of_operator(node.target) == "higher_order" and str(node.target) not in _OF_SETTINGS
-        for node in all_nodes(graph)
-        if node.op == "call_function"
-    )
-
-
-def _is_on_sizes(name: str) -> bool:
-    return name in _ON_SIZES or name.startswith(("aten.sym_", "aten._assert", "aten._check"))
+    called = (node.target for node in all_nodes(graph) if node.op == "call_function")
+    return any(kind_of_operator(target) == "higher_order" and str(target) not in _OF_SETTINGS for target in called)

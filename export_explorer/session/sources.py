@@ -65,7 +65,7 @@ def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: 
         notes += _notes_of(found)
     if names is None or request.example:
         names = _names(model, example.args, example.kwargs, None if names is None else names.model)
-    source = SpecSource(
+    return SpecSource(
         ask=ask,
         model=model,
         args=example.args,
@@ -75,8 +75,7 @@ def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: 
         is_taken=is_taken,
         notes=tuple(filter(None, notes)),
         options=request.options,
-    )
-    return source.text(form)
+    ).text(form)
 
 
 def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) -> str:
@@ -97,12 +96,9 @@ def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) 
         """Takes the place of the model, of which the signature alone is read."""
 
     forward.__signature__ = call.signature  # type: ignore[attr-defined]  # which functions take, and `inspect` reads
-    found = resolved_spec(capture)
-    names = CallNames(model="model", args="()")
-    notes = tuple(_notes_of(found))
-    return SpecSource(ask=found.ask, model=forward, args=call.args, kwargs=call.kwargs, names=names, mode=capture.mode, notes=notes).text(
-        "dict"
-    )
+    found, names = resolved_spec(capture), CallNames(model="model", args="()")
+    notes, mode = tuple(_notes_of(found)), capture.mode
+    return SpecSource(ask=found.ask, model=forward, args=call.args, kwargs=call.kwargs, names=names, mode=mode, notes=notes).text("dict")
 
 
 def _notes_of(found: ResolvedSpec) -> list[str]:

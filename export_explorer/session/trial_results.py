@@ -25,7 +25,9 @@ def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
     asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
     offending = () if before.failure is None else before.failure.dims
     frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _is_gained(then[dim.ref], before, offending, now[dim.ref])]
-    loses = [dim.ref for dim in asked if _may_be_lost(dim, before) and not _is_free(now.get(dim.ref))]
+    # Of those without a result a failed export does not say that they are constants.
+    may_be_lost = [dim for dim in asked if dim.is_free or (not before.ok and dim.got is None)]
+    loses = [dim.ref for dim in may_be_lost if not _is_free(now.get(dim.ref))]
     # What the model requires it requires without the fix, too.
     loses = [ref for ref in loses if _is_free(then[ref]) or ref not in now or not is_inherent(now[ref], after)]
     return {"frees": tuple(frees), "loses": tuple(loses) if after.ok else (), "leaves": ()}
@@ -33,11 +35,6 @@ def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
 
 def _is_free(dim: DimOutcome | None) -> bool:
     return dim is not None and dim.is_free
-
-
-def _may_be_lost(dim: DimOutcome, before: Capture) -> bool:
-    """True for a dimension that is dynamic, or of which a failed export does not say that it is a constant."""
-    return _is_free(dim) or (not before.ok and dim.got is None)
 
 
 def _is_gained(then: DimOutcome, before: Capture, offending: Iterable[DimRef], now: DimOutcome) -> bool:

@@ -18,7 +18,6 @@ from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import DimRef, ExampleChange, Guard, OperatorLimit
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
-from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.record_session import ArchiveSession
@@ -68,7 +67,11 @@ class TriedProgram:
         self.program: ExportedProgram = program
         self.operator_limits: tuple[OperatorLimit, ...] = ()
         self._model = session.model if isinstance(session, ModelSession) else None
-        self._call = _call_of_session(session, run) if isinstance(session, ModelSession) else _call_of_program(program)
+        if isinstance(session, ModelSession):
+            example = session.example_of(run.request)
+            self._call = _Call(leaves_of(session.model, example.args, example.kwargs), example.args, example.kwargs)
+        else:
+            self._call = _call_of_program(program)
         self.trials = ProgramTrials(program, self._call.leaves, run.capture)
         self._asserts = {guard.expr: guard for guard in run.capture.guards if guard.kind == "runtime_assert"}
 
@@ -123,8 +126,8 @@ class TriedProgram:
         A size that is as large as another one in the example stays so where an operator would refuse them otherwise.
         """
         example = self.example
-        limits = [limit for limit in self.operator_limits if limit.other is not None]
-        alike = [(limit, limit.other) for limit in limits if limit.other is not None and example[limit.dim] == example[limit.other]]
+        bounds = [(limit, limit.other) for limit in self.operator_limits if limit.other is not None]
+        alike = [(limit, other) for limit, other in bounds if example[limit.dim] == example[other]]
         for _ in alike:
             for limit, bound in alike:
                 for one, other in ((limit.dim, bound), (bound, limit.dim)):
@@ -151,11 +154,11 @@ class TriedProgram:
         Raises:
             ExampleError: no example can have such a size.
         """
-        changes = tuple(
-            ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items() if self.example.get(ref) != size
-        )
+        others = {ref: size for ref, size in sizes.items() if self.example.get(ref) != size}
+        changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in others.items())
         call = self._call
-        without_values = {leaf.index: _valued(leaf.value) for leaf in call.leaves if _is_without_values(leaf.value)}
+        on_meta = [leaf for leaf in call.leaves if has_sizes(leaf.value) and leaf.value.device.type == "meta"]
+        without_values = {leaf.index: _valued(leaf.value) for leaf in on_meta}
         leaves = [replace(leaf, value=without_values.get(leaf.index, leaf.value)) for leaf in call.leaves]
         args, kwargs = replace_leaves(call.args, call.kwargs, without_values)
         return changed_leaves(leaves, args, kwargs, changes)
@@ -181,7 +184,7 @@ class TriedProgram:
         try:
             if has_eager:
                 try:
-                    eager = self._eager(args, kwargs)
+                    eager = run_on_copies(ModelCopy(tensor=copied).of(self._model), args, kwargs)
                 except Exception as error:
                     eager_error = raised(error)
             state.restore()
@@ -262,9 +265,6 @@ class TriedProgram:
             raise AssertionError(f"Guard failed: {trial.guard}" if trial.guard else trial.message)
         return self._runs.run(args, kwargs)
 
-    def _eager(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-        return run_on_copies(ModelCopy(tensor=copied).of(self._model), args, kwargs)
-
     @functools.cached_property
     def _runs(self) -> RealRuns:
         return RealRuns(self.program, is_guarded=self._model is not None)
@@ -332,11 +332,6 @@ def tried_program(session: Session, run: Run) -> TriedProgram:
     return kept
 
 
-def _call_of_session(session: ModelSession, run: Run) -> _Call:
-    example: Example = session.example_of(run.request)
-    return _Call(leaves_of(session.model, example.args, example.kwargs), example.args, example.kwargs)
-
-
 def _call_of_program(program: ExportedProgram) -> _Call:
     leaves = program_inputs(program, shape_env_of(program.graph)).leaves
     given = program.example_inputs
@@ -349,10 +344,6 @@ def _call_of_program(program: ExportedProgram) -> _Call:
     else:
         args, kwargs = tuple(values), {}
     return _Call(leaves, tuple(args), dict(kwargs))
-
-
-def _is_without_values(value: Any) -> bool:
-    return has_sizes(value) and value.device.type == "meta"
 
 
 def _valued(value: torch.Tensor) -> torch.Tensor:
