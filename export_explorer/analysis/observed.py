@@ -90,7 +90,7 @@ class ObservedExport(ExportAnalysis):
     def ignored_entries(self) -> int:
         """The number of inputs whose entry of ``dynamic_shapes`` torch ignored, in part or whole."""
         is_ignored = self.result.error is None and self.request.spec_error is not None
-        return max(1, len(self.request.unread)) if is_ignored else 0
+        return max(1, len(self.request.readable.unread)) if is_ignored else 0
 
     @property
     def module(self) -> torch.nn.Module | None:
