@@ -127,7 +127,8 @@ def _changes(analysis: ObservedExport, blamed: Dims) -> list[Change]:
     wide_of = {cluster: without_bounds(analysis, cluster) for cluster in clusters}
 
     def auto(cluster: Cluster) -> Change:
-        return _fixed(analysis, cluster, outcome_of) if _is_fixed(analysis, cluster) else cluster.in_auto()
+        is_fixed = not cluster.symbols or is_one_size(analysis, cluster)
+        return _fixed(analysis, cluster, outcome_of) if is_fixed else cluster.in_auto()
 
     def as_named(cluster: Cluster, *, whole: bool) -> Change:
         found = named_of[cluster]
@@ -147,19 +148,12 @@ def _changes(analysis: ObservedExport, blamed: Dims) -> list[Change]:
     return [change for change in found if change.entries]
 
 
-def _is_fixed(analysis: ObservedExport, cluster: Cluster) -> bool:
-    return not cluster.symbols or is_one_size(analysis, cluster)
-
-
 def _fixed(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
     """Returns the change for dimensions of one size: STATIC, or, if a static dimension of another input is the cause, their ask for it."""
     if partners := list(_partners(analysis, cluster, outcome_of)):
-        return together(
-            Change(
-                (f"Use Dim `{asked}` for {ref} too" if asked.kind == "dim" else f"Request {asked} for {ref} too",), (entry_for(ref, asked),)
-            )
-            for ref, asked in partners
-        )
+        words = [f"Use Dim `{asked}`" if asked.kind == "dim" else f"Request {asked}" for _, asked in partners]
+        asks = zip(words, partners, strict=True)
+        return together(Change((f"{start} for {ref} too",), (entry_for(ref, asked),)) for start, (ref, asked) in asks)
     refs = [place.ref for place in cluster.places]
     asked, size = cluster.places[0].asked, cluster.places[0].size
     why = f"{asked} leaves only {size}" if cluster.symbols else f"{size}"
@@ -232,19 +226,16 @@ def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Itera
                 continue
             sizes = list(moved_along(dim, size, dims))
             entry = ask_there(condition, size, dim)
-            entries = [] if entry is None else [replace(entry, input=ref.input, dim=ref.dim) for ref, _ in sizes]
+            entries = [] if entry is None else [entry_for(ref, entry.ask) for ref, _ in sizes]
             if entry is not None and any(dims_of[ref].asked != dim.asked for ref, _ in sizes):
                 entries = [entry_for(ref, auto_within(dims_of[ref].asked)) for ref, _ in sizes]
-            why = side_words(cause)
-            yield example_fix(sizes, entries, why=why)
+            yield example_fix(sizes, entries, why=side_words(cause))
             return
 
 
 def _wider(analysis: ObservedExport, dim: DimOutcome) -> Change:
     asked, size = dim.asked, dim.size or 0
-    if asked.kind == "static":
-        return Change((f"Make {dim.ref} static",), (entry_for(dim.ref, DimAsk(kind="static")),))
-    if _has_no_root(dim):
+    if asked.kind == "static" or _has_no_root(dim):
         return _as_example(dim)
     root = (size - asked.offset) // asked.factor
     wider = holding(asked, root)

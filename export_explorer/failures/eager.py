@@ -34,9 +34,8 @@ def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | Non
     if result.error is None or result.is_replayed or not request.path_of_module:
         return None
     parts = export_error(result.error)
-    if not isinstance(parts.cause, ModelRaised | Unexplained | WrongCall):
-        return None
-    if not isinstance(request.args, tuple) or not isinstance(request.kwargs, dict):
+    is_call = isinstance(request.args, tuple) and isinstance(request.kwargs, dict)
+    if not is_call or not isinstance(parts.cause, ModelRaised | Unexplained | WrongCall):
         return None
     limits = limits or Limits.of_environment()
     try:
@@ -93,21 +92,15 @@ def _is_same(error: BaseException, stack: tuple[Location, ...], parts: ExportErr
         return True
     if not isinstance(cause, ModelRaised | Unexplained) or type(error).__name__ != cause.exception:
         return False
-    is_in_function = (
-        location is not None and stack[-1:] and (stack[-1].filename, stack[-1].function) == (location.filename, location.function)
-    )
-    return bool(is_in_function) or one_line(text_of(error)) == cause.text
+    is_in_function = location is not None and any((it.filename, it.function) == (location.filename, location.function) for it in stack[-1:])
+    return is_in_function or one_line(text_of(error)) == cause.text
 
 
 def _tensors_of(request: ExportRequest) -> Iterator[torch.Tensor]:
     """Yields the tensors of the model and of its inputs, those of a function's closure included, each once."""
     module = request.module
     found = [*module.parameters(), *module.buffers(), *leaves_of_call(request.args, request.kwargs), *_closure(module.forward)]
-    seen: set[int] = set()
-    for value in found:
-        if isinstance(value, torch.Tensor) and id(value) not in seen:
-            seen.add(id(value))
-            yield value
+    yield from {id(value): value for value in found if isinstance(value, torch.Tensor)}.values()
 
 
 def _closure(function: Any) -> Iterator[Any]:

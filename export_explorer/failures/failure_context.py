@@ -345,9 +345,7 @@ class FailureContext:
         is_told = bool(said) and said == cause.text
         if self.eager is not None and self.eager.outcome == "raises" and (self.eager.exception != exception or not is_told):
             exception, said = self.eager.exception, self.eager.said
-        if not said:
-            return exception
-        return f"{exception}: {clipped(said, _LONGEST_SAID)}"
+        return f"{exception}: {clipped(said, _LONGEST_SAID)}" if said else exception
 
     @property
     def _is_about_data(self) -> bool:

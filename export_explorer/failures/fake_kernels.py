@@ -73,14 +73,10 @@ def _result(kind: str, shared: str | None, arguments: tuple[Argument, ...]) -> s
         return next(_name(it) for it in arguments if it.name == shared)
     if kind == "int":
         return "torch.library.get_ctx().new_dynamic_size()"
+    if kind == "List[Tensor]" and tensors:
+        return f"[torch.empty_like(it) for it in {tensors}]"
     if kind == "List[Tensor]":
-        return (
-            f"[torch.empty_like(it) for it in {tensors}]"
-            if tensors
-            else f"[torch.empty_like({tensor})]"
-            if tensor
-            else "[torch.empty(...)]"
-        )
+        return f"[torch.empty_like({tensor})]" if tensor else "[torch.empty(...)]"
     if kind in ("Tensor", "Optional[Tensor]"):
         like = tensor or (f"{tensors}[0]" if tensors else None)
         return "torch.empty(...)" if like is None else f"torch.empty_like({like})"

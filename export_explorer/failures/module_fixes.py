@@ -71,9 +71,8 @@ def _container(owner: torch.nn.Module, name: str) -> tuple[FunctionType, ModuleC
     value, initial = vars(owner)[name], initial_statement(owner, name)
     if initial is None or not all(map(_is_module, _values(value))):
         return None
-    if isinstance(value, dict) and not all(
-        isinstance(key, str) and "." not in key and not hasattr(torch.nn.ModuleDict, key) for key in value
-    ):
+    keys = value if isinstance(value, dict) else ()
+    if not all(isinstance(key, str) and "." not in key and not hasattr(torch.nn.ModuleDict, key) for key in keys):
         return None
     function, statement = initial
     kind: Literal["ModuleList", "ModuleDict"] = "ModuleDict" if isinstance(value, dict) else "ModuleList"
@@ -100,10 +99,8 @@ def _is_module(value: Any) -> bool:
 def script_object_message(class_name: str | None) -> FailureMessage:
     """Returns the message that names the C++ class and the next step."""
     if _is_quantized(class_name):
-        return FailureMessage(
-            f"The model has packed quantized weights (`{class_name}`). Tracing cannot look into them",
-            "Export it before quantizing, and quantize the program",
-        )
+        problem = f"The model has packed quantized weights (`{class_name}`). Tracing cannot look into them"
+        return FailureMessage(problem, "Export it before quantizing, and quantize the program")
     held = f"a {class_name}" if class_name else "one"
     return FailureMessage(f"The model has an object of a C++ class, {held}. Tracing cannot look into it", "Register a fake class for it")
 

@@ -119,7 +119,8 @@ class Cluster:
 
     def in_auto(self) -> Change:
         """Returns the change to AUTO within the bounds asked: of refused places alone, if the others equal them and have their bounds."""
-        refused = self._refused()
+        names = {place.asked.name for place in self.places if place.is_blamed and place.asked.name is not None}
+        refused = tuple(place for place in self.places if place.is_blamed or place.asked.name in names)
         bounds = {auto_within(place.asked) for place in self.places}
         is_tie = self.symbol is not None and all(place.expr == self.symbol for place in self.places) and len(bounds) == 1
         places = refused if is_tie else self.places
@@ -141,20 +142,15 @@ class Cluster:
         auto, others = _to_torch(self.held)
         return Change((title, auto), (*entries, *others), lost, only_loses=True)
 
-    def _refused(self) -> tuple[DimPlace, ...]:
-        names = {place.asked.name for place in self.places if place.is_blamed and place.asked.name is not None}
-        return tuple(place for place in self.places if place.is_blamed or place.asked.name in names)
-
 
 def _bounds_title(asked: DimAsk, before: DimAsk) -> str:
     """Returns ``Set `max=64` on `n` (2 to 64)``: the bounds that change, and the range if one of its bounds stays."""
-    bounds = {"min": asked.min, "max": asked.max}
-    changed = {name: bound for name, bound in bounds.items() if bound is not None and bound != getattr(before, name)}
-    if not any(bound is not None for bound in bounds.values()):
+    bounds = {name: bound for name, bound in (("min", asked.min), ("max", asked.max)) if bound is not None}
+    if not bounds:
         return f"Remove the bounds of `{asked.name}`"
-    named_bounds = changed or {name: bound for name, bound in bounds.items() if bound is not None}
+    named_bounds = {name: bound for name, bound in bounds.items() if bound != getattr(before, name)} or bounds
     title = f"Set `{', '.join(f'{name}={bound}' for name, bound in named_bounds.items())}` on `{asked.name}`"
-    return f"{title} ({asked.min} to {asked.max})" if len(named_bounds) == 1 and None not in bounds.values() else title
+    return f"{title} ({asked.min} to {asked.max})" if len(named_bounds) == 1 and len(bounds) == 2 else title
 
 
 def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
@@ -273,10 +269,7 @@ def named_dims(analysis: ObservedExport, cluster: Cluster, *, is_any: bool = Fal
 
 def without_bounds(analysis: ObservedExport, cluster: Cluster) -> Change | None:
     """Returns Dims without the bounds that were asked, where these leave one size and the model allows others; None otherwise."""
-    symbol = cluster.symbol
-    if symbol is None or not is_one_size(analysis, cluster):
-        return None
-    allowed = allowed_sizes(analysis, symbol, within_bounds=False)
+    allowed = allowed_sizes(analysis, cluster.symbol, within_bounds=False) if is_one_size(analysis, cluster) else None
     if allowed is None or allowed.sizes.is_one_size:
         return None
     found = _named(analysis, cluster, allowed, keeps_bounds=False)
@@ -337,8 +330,7 @@ def _is_proven(analysis: ObservedExport, symbol: Any, sizes: SteppedRange, low: 
 def _forms(cluster: Cluster, sizes: SteppedRange) -> list[_Form] | None:
     forms = []
     for place in cluster.places:
-        linear = linear_form(place.expr)
-        if linear is None:
+        if (linear := linear_form(place.expr)) is None:
             return None
         _, factor, offset = linear
         forms.append(_Form(place, factor * sizes.step, factor * sizes.rest + offset))
@@ -379,8 +371,7 @@ def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> t
         if asked.name is not None and asked.name in told:
             continue
         told.add(asked.name or str(form.place.ref))
-        is_same = asked.kind == "dim" and (asked.name, asked.factor, asked.offset) == (new.name, new.factor, new.offset)
-        if is_same:
+        if asked.kind == "dim" and (asked.name, asked.factor, asked.offset) == (new.name, new.factor, new.offset):
             titles[_bounds_title(new, asked)] = None
         elif own is not None and not new.is_derived and own.place.ref != form.place.ref:
             titles[f"Use one Dim for {own.place.ref} and {form.place.ref}"] = None

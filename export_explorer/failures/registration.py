@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from export_explorer.failures.library_advice import is_cache, registered_cache
-from export_explorer.record import CodeFix, Fix
+from export_explorer.record import Applicability, CodeFix, Fix
 from export_explorer.trace.attributes import attribute_of, function_of
 from export_explorer.trace.provenance import is_own_file
 
@@ -42,11 +42,8 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
         f"    flatten_with_keys_fn=lambda it: ([{keyed}], None),{each}",
         ")",
     )
-    return CodeFix(
-        title=f"Register `{name}` with pytree",
-        code=lines,
-        applicability="has_placeholders" if placeholder else "not_tried",
-    )
+    applicability: Applicability = "has_placeholders" if placeholder else "not_tried"
+    return CodeFix(title=f"Register `{name}` with pytree", code=lines, applicability=applicability)
 
 
 def _is_users_own(kind: type) -> bool:
@@ -78,19 +75,6 @@ def _kept(definition: ast.FunctionDef | ast.AsyncFunctionDef, owner: str) -> lis
         for target in (statement.targets if isinstance(statement, ast.Assign) else [statement.target])
         if (named := attribute_of(target, owner)) is not None and named[1]
     ]
-
-
-def instead_of(path: str, value: Any) -> Fix:
-    """Returns the fix that passes a dict for another mapping, such as a tokenizer's result; for other classes, the one that registers it.
-
-    Args:
-        path: of the input.
-        value: the example.
-    """
-    if not isinstance(value, Mapping):
-        return registration_of(type(value), value)
-    lines = (f"{path} = dict({path})",)
-    return CodeFix(title=f"Pass `dict({path})`", code=lines, applicability="has_placeholders")
 
 
 _STATIC_PARTS = ("keys", "values", "cumulative_length")
@@ -169,8 +153,12 @@ def unregistered_fixes(failed_inputs: Mapping[str, Any], class_name: str | None,
     if is_cache(class_name):
         found = registered_cache(class_name, example, model if example is None else None)
         return static_cache_fixes(class_name, example, _batch(failed_inputs)) if found is None else (found,)
-    is_own = type(example).__module__.partition(".")[0] not in ("builtins", "torch", "numpy")
-    return (instead_of(path, example),) if path is not None and is_own else ()
+    if path is None or type(example).__module__.partition(".")[0] in ("builtins", "torch", "numpy"):
+        return ()
+    if isinstance(example, Mapping):
+        # Such as a tokenizer's result.
+        return (CodeFix(title=f"Pass `dict({path})`", code=(f"{path} = dict({path})",), applicability="has_placeholders"),)
+    return (registration_of(type(example), example),)
 
 
 def _batch(values: Mapping[str, Any]) -> int | None:

@@ -26,8 +26,7 @@ _IN_STRICT_MODE = ("numpy", "exact_class", "text")
 def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
     """Returns the message: what needed a plain value, on which line, and what to write instead."""
     code, cannot = failed.quoted_code, failed.headline("cannot be traced")
-    first = next((fix for fix in fixes_of(failed, cause) if not fix.is_alternative), None)
-    way = "" if first is None else first.title
+    way = next((fix.title for fix in fixes_of(failed, cause) if not fix.is_alternative), "")
     match cause.need:
         case "argument":
             given = "a comparison of sizes" if cause.wanted == "bool" else "a size"
@@ -35,13 +34,10 @@ def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
             problem = f"{cannot}. `{cause.operator}` needs {wanted} for `{cause.argument}`, not {given}"
             return FailureMessage(problem, way or f"Compute `{cause.argument}` without sizes")
         case "hashable":
-            if cached := _cached_at(failed):
-                return FailureMessage(
-                    f"{cannot}. {' and '.join(cached)} caches by its arguments, and sizes cannot be dict keys while tracing", way
-                )
-            return FailureMessage(
-                f"{cannot}. Sizes have no hash while tracing, which a set or a dict needs", way or "Do without the set or the dict"
-            )
+            if cached := " and ".join(_cached_at(failed)):
+                return FailureMessage(f"{cannot}. {cached} caches by its arguments, and sizes cannot be dict keys while tracing", way)
+            problem = f"{cannot}. Sizes have no hash while tracing, which a set or a dict needs"
+            return FailureMessage(problem, way or "Do without the set or the dict")
         case "format":
             return FailureMessage(f"{cannot}. {code} formats a size as a number", way or "Skip it while exporting")
         case "text":
@@ -64,12 +60,10 @@ def _tested(failed: FailureContext) -> str:
 
 def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
     """Returns the rewritten line, where the rewrite is certain, strict mode, where that can trace it, and the line's sizes as static ones."""
-    example = _example(failed)
-    problem = RefusedSize(
-        cause.need, cause.operator or "", cause.argument or "", example, is_read=failed.is_strict, cached=_cached_at(failed)
-    )
+    example, cached = _example(failed), _cached_at(failed)
+    problem = RefusedSize(cause.need, cause.operator or "", cause.argument or "", example, is_read=failed.is_strict, cached=cached)
     found = rewrites(context_of(failed), problem)[:1]
-    reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(_cached_at(failed)))
+    reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(cached))
     static = as_static(failed.analysis, _dims_at(failed))
     return (*found, *([other_mode(failed)] if reads_it and not failed.is_strict else []), *static)
 
@@ -107,12 +101,10 @@ def _cached_at(failed: FailureContext) -> tuple[str, ...]:
         return ()
     variables = variables_at(failed)
     called = dict.fromkeys(ast.unparse(it.func) for it in ast.walk(tree) if isinstance(it, ast.Call))
-    return tuple(name for name in called if _is_cached(held_at(name, variables)))
-
-
-def _is_cached(value: Any) -> bool:
-    """True if a value is a function wrapped by ``functools.lru_cache``."""
-    return isinstance(getattr(value, "__wrapped__", None), FunctionType | MethodType) and callable(getattr(value, "cache_info", None))
+    held = [(name, held_at(name, variables)) for name in called]
+    # As `functools.lru_cache` makes them.
+    wrapped = [(name, it) for name, it in held if isinstance(getattr(it, "__wrapped__", None), FunctionType | MethodType)]
+    return tuple(name for name, it in wrapped if callable(getattr(it, "cache_info", None)))
 
 
 def _example(failed: FailureContext) -> Example:

@@ -37,10 +37,9 @@ class InvalidInput(Handler):
         """Returns the dimensions of the inputs that torch does not accept."""
         if failed.refused_input is not None:
             paths = {failed.refused_input[0].path}
-        elif isinstance(failed.cause, UnsupportedInput):
-            paths = {it.path for it in failed.inputs_of_class(failed.cause.class_name)}
         else:
-            return ()
+            name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
+            paths = {it.path for it in failed.inputs_of_class(name)}
         return tuple(dim for dim in failed.dims if dim.input in paths)
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
@@ -52,11 +51,8 @@ class InvalidInput(Handler):
         if isinstance(cause, UnsupportedInput) and cause.class_name is not None:
             of_class = failed.inputs_of_class(cause.class_name)
             names = listed([f"`{it.path}`" for it in of_class]) or "an input"
-            is_a = (
-                f". {names} {'is' if len(of_class) == 1 else 'are'} of class `{cause.class_name}`"
-                if of_class
-                else f", `{cause.class_name}`"
-            )
+            are = "is" if len(of_class) == 1 else "are"
+            is_a = f". {names} {are} of class `{cause.class_name}`" if of_class else f", `{cause.class_name}`"
             problem = f"torch.export does not support the type of {names}{is_a}"
             if is_cache(cause.class_name):
                 first = next(iter(self.fixes(failed, dims)), None)
@@ -72,9 +68,8 @@ class InvalidInput(Handler):
         if not isinstance(cause, WrongCall):
             return None
         if cause.problem == "not_a_tuple":
-            return FailureMessage(
-                f"The inputs are a {cause.name or 'single value'}", "Pass a tuple of the positional inputs, and kwargs for the others"
-            )
+            given = f"The inputs are a {cause.name or 'single value'}"
+            return FailureMessage(given, "Pass a tuple of the positional inputs, and kwargs for the others")
         if cause.problem == "not_a_dict":
             return FailureMessage(f"kwargs is a {cause.name}", "Pass a dict of the keyword inputs; positional inputs go into one tuple")
         if cause.problem == "missing":
@@ -99,15 +94,12 @@ class InvalidInput(Handler):
 def _instead_of(failed: FailureContext) -> str:
     """Returns what to pass for an input of a class that torch.export does not accept."""
     of_numpy = [leaf for leaf in failed.analysis.sizes.leaves if isinstance(leaf.value, np.ndarray | np.generic)]
-    if of_numpy:
+    if of_numpy and all(leaf.value.dtype.kind in _NUMERIC for leaf in of_numpy):
         ways = [f"`{leaf.path}.item()`" if isinstance(leaf.value, np.generic) else f"`torch.from_numpy({leaf.path})`" for leaf in of_numpy]
-        if all(leaf.value.dtype.kind in _NUMERIC for leaf in of_numpy):
-            return f"Pass {listed(ways)}"
-    return (
-        "Pass its tensors, or register the class"
-        if _is_users(failed)
-        else "Pass a tensor or a number, or make it an attribute of the module"
-    )
+        return f"Pass {listed(ways)}"
+    if _is_users(failed):
+        return "Pass its tensors, or register the class"
+    return "Pass a tensor or a number, or make it an attribute of the module"
 
 
 def _is_users(failed: FailureContext) -> bool:

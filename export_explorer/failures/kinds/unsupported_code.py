@@ -24,6 +24,14 @@ from export_explorer.torch_internals.other_captures import MAKE_FX_LINES
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""
 _DIFFERS = {"dtype": "Dtypes", "device": "Devices", "layout": "Layouts", "dim": "Numbers of dimensions"}
+_SAID_OF_LINE = {
+    "numpy": ("Non-strict tracing cannot convert tensors to NumPy", "Use torch functions, or strict mode"),
+    "aliasing": ("A `torch.cond` branch returns its input unchanged", "Return `.clone()`"),
+    "vmap_number": ("`torch.vmap` cannot take a number out of a tensor", "Index with whole tensors instead of vmap"),
+    "lost_size": ("Strict mode loses the sizes that numbers in tensor data make here", "Export in non-strict mode"),
+    "graph_break": ("An exported program is one graph, so it cannot break", "Remove it"),
+}
+"""What is said of a line with one of these constructs, and the next step."""
 _IN_BOTH_MODES = ("data_pointer", "aliasing", "script_module", "quantized_tensor", "stored_slice")
 
 
@@ -63,9 +71,8 @@ class Unsupported(Handler):
             )
         if isinstance(cause, BranchesDiffer):
             differs = f". {_DIFFERS.get(cause.attribute, f'`{cause.attribute}`')}: {' and '.join(cause.values)}" if cause.attribute else ""
-            return FailureMessage(
-                f"The branches of `torch.cond` return different results{failed.line}{differs}", "Return the same shapes and dtypes"
-            )
+            problem = f"The branches of `torch.cond` return different results{failed.line}{differs}"
+            return FailureMessage(problem, "Return the same shapes and dtypes")
         construct, name = (cause.construct, cause.name) if isinstance(cause, UnsupportedCode) else ("other", None)
         return _of_model(failed, construct, name) or _of_line(failed, construct, name)
 
@@ -118,10 +125,7 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
         case "script_object":
             return script_object_message(name)
         case "size_function":
-            return FailureMessage(
-                f"A program cannot compute `math.{name}` of a size",
-                f"Use `torch.{name}(torch.tensor(size))`",
-            )
+            return FailureMessage(f"A program cannot compute `math.{name}` of a size", f"Use `torch.{name}(torch.tensor(size))`")
         case "plain_container":
             paths = [path for _, path, _ in plain_containers(failed.module)]
             kind = "a Python list or dict" if len(paths) < 2 else "Python lists or dicts"
@@ -130,11 +134,8 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
         case "quantized_tensor":
             quantized = quantized_tensors(failed.module)
             names, dtypes = listed([path for path, _ in quantized]), listed(sorted({dtype for _, dtype in quantized}))
-            those = (
-                f"The model's {names} {'is' if len(quantized) == 1 else 'are'} quantized ({dtypes})"
-                if quantized
-                else "A tensor is quantized"
-            )
+            are = "is" if len(quantized) == 1 else "are"
+            those = f"The model's {names} {are} quantized ({dtypes})" if quantized else "A tensor is quantized"
             return FailureMessage(
                 f"{those}. torch.export has no fake tensor for that",
                 "Export the model in floating point and quantize the program with torchao's PT2E",
@@ -162,28 +163,15 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
         )
     if construct == "data_pointer" or "data_ptr" in failed.code:
         return FailureMessage(f"{traced}. Tensors have no data address while tracing", "Move it to a custom operator")
+    if construct in _SAID_OF_LINE:
+        said, step = _SAID_OF_LINE[construct]
+        return FailureMessage(f"{traced}. {said}", step)
     match construct:
-        case "numpy":
-            return FailureMessage(f"{traced}. Non-strict tracing cannot convert tensors to NumPy", "Use torch functions, or strict mode")
-        case "aliasing":
-            return FailureMessage(
-                f"{traced}. A `torch.cond` branch returns its input unchanged",
-                "Return `.clone()`",
-            )
         case "script_module" | "traced_module":
             made = f"`{name}`" if name else "a module"
             return FailureMessage(f"{traced}. Tracing cannot enter TorchScript modules; it calls {made}", "Use the original module")
         case "raises":
             return FailureMessage(f"{traced}. Tracing {code} raises {failed.raised}")
-        case "vmap_number":
-            return FailureMessage(
-                f"{traced}. `torch.vmap` cannot take a number out of a tensor",
-                "Index with whole tensors instead of vmap",
-            )
-        case "lost_size":
-            return FailureMessage(
-                f"{traced}. Strict mode loses the sizes that numbers in tensor data make here", "Export in non-strict mode"
-            )
         case "gradient":
             does = "computes a gradient" if name is None else f"runs inside of a gradient of `{name}`"
             return FailureMessage(f"{failed.headline(does)}. Tracing does not record its operators", _TRACED_BEFORE.title)
@@ -193,10 +181,8 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
                 f"{traced}. torch cannot assign to a slice at numbers in tensor data",
                 "Assign at `start + torch.arange(length)`" if first is None else first.title,
             )
-        case "graph_break":
-            return FailureMessage(f"{traced}. An exported program is one graph, so it cannot break", "Remove it")
-    said = failed.torchs_sentence
-    return FailureMessage(traced if said is None else f"{traced}. {said.removesuffix('.')}")
+    sentence = failed.torchs_sentence
+    return FailureMessage(traced if sentence is None else f"{traced}. {sentence.removesuffix('.')}")
 
 
 HANDLER = Unsupported()
