@@ -160,13 +160,12 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
             raise AskError(f"{spec_at(path)} is a {type(spec).__name__}, but `{path}` is {what} without dimensions. Use None.")
         ask = _ask(spec, path, reads_text)
         return [AskEntry(input=path, dim=None, ask=accepted_ask(path, input_kind(value), value, ask) if reads_text else ask)]
+    has = f"`{path}` has {value.dim()} dimension{'s' * (value.dim() != 1)}"
     if isinstance(spec, Mapping):
         by_dim = dict(spec)
     elif isinstance(spec, tuple | list):
         if len(spec) != value.dim():
-            raise AskError(
-                f"{spec_at(path)} has {len(spec)} {'entry' if len(spec) == 1 else 'entries'}; `{path}` has {value.dim()} dimension{'s' * (value.dim() != 1)}."
-            )
+            raise AskError(f"{spec_at(path)} has {len(spec)} {'entry' if len(spec) == 1 else 'entries'}; {has}.")
         by_dim = dict(enumerate(spec))
     else:
         raise AskError(f"{spec_at(path)} is {spec!r}", "Use a dict by dimension, or a tuple with one entry per dimension")
@@ -174,7 +173,6 @@ def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:
     for dim, asked in by_dim.items():
         if not isinstance(dim, int) or not 0 <= dim < value.dim():
             meant = f" Use {dim % value.dim()}." if isinstance(dim, int) and -value.dim() <= dim < 0 else ""
-            has = f"`{path}` has {value.dim()} dimension{'s' * (value.dim() != 1)}"
             raise AskError(f"{has}; dimension {dim!r} does not exist.{meant}")
         entries.append(AskEntry(input=path, dim=dim, ask=_ask(asked, f"{path}.shape[{dim}]", reads_text)))
     return entries
@@ -205,12 +203,9 @@ def _ask(spec: Any, asked_of: str, reads_text: bool = False) -> DimAsk:
         name, factor, offset, low, high = named_dim(spec)
         return DimAsk(kind="dim", name=name, factor=factor, offset=offset, min=low or None, max=high)
     bounded = _TEXT_WITH_BOUNDS.match(spec) if isinstance(spec, str) else None
-    raise AskError(
-        f"dynamic_shapes for {asked_of} is {spec!r}",
-        "Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None"
-        if bounded is None
-        else f"Write a Dim with bounds as Dim({bounded[1]!r}, min=..., max=...)",
-    )
+    valid = "Use a Dim, Dim.AUTO, Dim.DYNAMIC, Dim.STATIC, an int or None"
+    advice = valid if bounded is None else f"Write a Dim with bounds as Dim({bounded[1]!r}, min=..., max=...)"
+    raise AskError(f"dynamic_shapes for {asked_of} is {spec!r}", advice)
 
 
 _TEXT_WITH_BOUNDS = re.compile(r"\s*([^\W\d]\w*)\s*[^\w\s].*\d")

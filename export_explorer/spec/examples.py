@@ -59,9 +59,8 @@ def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[s
 def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
     if not has_sizes(old):
         if set(sizes) != {None} or type(old) is not int:
-            raise ExampleError(
-                f"{path} is {with_article(type(old).__name__)} without sizes that can change. Only tensors and ints have them."
-            )
+            what = with_article(type(old).__name__)
+            raise ExampleError(f"{path} is {what} without sizes that can change. Only tensors and ints have them.")
         return sizes[None]
     shape = list(old.shape)
     for dim, size in sizes.items():
@@ -145,9 +144,8 @@ def _of_leaf(leaf: Leaf, given: Any) -> dict[DimRef, int]:
         by_dim = dict(given)
     elif isinstance(given, Sequence) and not isinstance(given, str):
         if len(given) != value.dim():
-            raise ExampleError(
-                f"{path} has {value.dim()} dimensions and is given {len(given)} sizes. Pass one for each, None for that of the example."
-            )
+            problem = f"{path} has {value.dim()} dimensions and is given {len(given)} sizes"
+            raise ExampleError(f"{problem}. Pass one for each, None for that of the example.")
         by_dim = {dim: size for dim, size in enumerate(given) if size is not None}
     else:
         raise ExampleError(f"{path} is given {given!r}. Pass a dict by dimension, such as {{0: 7}}.")
@@ -181,9 +179,8 @@ def more_inputs(more: Sequence[Any], *, has_kwargs: bool) -> tuple[Inputs, ...]:
         args, kwargs = given, {}
         if has_kwargs:
             if not (isinstance(given, tuple | list) and len(given) == 2 and isinstance(given[1], Mapping)):
-                raise TypeError(
-                    f"Example {number} is {with_article(type(given).__name__)}. Pass a pair (args, kwargs), as the first has keyword inputs."
-                )
+                what = with_article(type(given).__name__)
+                raise TypeError(f"Example {number} is {what}. Pass a pair (args, kwargs), as the first has keyword inputs.")
             args, kwargs = given
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
         if not isinstance(args, tuple):

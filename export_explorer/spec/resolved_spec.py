@@ -101,14 +101,8 @@ class _Spec:
         loose = DimAsk(kind="dynamic", min=_bound(dim.lower), max=dim.upper)
         if sizes.with_others_as_in_example:
             loose = DimAsk(kind="dynamic")
-        if (
-            dim.ref in self._unsolved
-            or sizes.excluded
-            or sizes.also
-            or not sizes.is_complete
-            or sizes.with_others_as_in_example
-            or sizes.refuses_example
-        ):
+        is_whole = sizes.is_complete and not (sizes.with_others_as_in_example or sizes.refuses_example)
+        if dim.ref in self._unsolved or sizes.excluded or sizes.also or not is_whole:
             return loose
         if sizes.step == 1:
             return DimAsk(kind="dim", name=self._name_of(dim), min=_bound(sizes.lower), max=sizes.upper)
