@@ -32,10 +32,10 @@ from export_explorer.render.words import then_words
 from export_explorer.session.combined_fix import named_requests
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import entries_of, request_after
-from export_explorer.session.history import Run
+from export_explorer.session.history import Run, raise_if_cancelled
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import agreement, call
-from export_explorer.session.trial_results import accepts_more, changes_of, raise_if_cancelled
+from export_explorer.session.trial_results import accepts_more, changes_of
 
 MAX_STEPS = 8
 """The maximum number of changes in a sequence."""
@@ -281,25 +281,23 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
     (then, spot), now = of, after.failure
     if then is None or now is None:
         return None
-    left = set(now.dims)
+    left, is_after = set(now.dims), now.kind in AFTER_TRACING
+    passed, at = None if spot is None else spot.line, _spot_of(fix, model, now.frame)
     if then.kind == now.kind and left and left < set(then.dims):
         return structs.replace(fix, leaves=tuple(ref for ref in then.dims if ref in left), unverified="fails_later")
     if then.kind == now.kind and left == set(then.dims) and accepts_more(before, after, then.dims):
-        stop = TrialStop(passed=None if spot is None else spot.line, line=None, brief=now.brief)
-        return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
-    at = _spot_of(fix, model, now.frame)
-    if then.kind in AFTER_TRACING and now.kind in AFTER_TRACING and left == set(then.dims) and _is_elsewhere(at, spot):
-        stop = TrialStop(passed=None if spot is None else spot.line, line=None if at is None else at.line, brief=now.brief)
-        return structs.replace(fix, leaves=now.dims, unverified="fails_later", stop=stop)
-    if then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None:
+        leaves, stop = now.dims, TrialStop(passed=passed, line=None, brief=now.brief)
+    elif then.kind in AFTER_TRACING and is_after and left == set(then.dims) and _is_elsewhere(at, spot):
+        leaves, stop = now.dims, TrialStop(passed=passed, line=None if at is None else at.line, brief=now.brief)
+    elif then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None or not (is_after or _is_elsewhere(at, spot)):
         return None
-    if now.kind not in AFTER_TRACING and not _is_elsewhere(at, spot):
-        return None
-    is_here = at is not None and at.filename == spot.filename and now.kind not in AFTER_TRACING
-    # In the changed code lines have other numbers.
-    brief = now.brief if now.kind in AFTER_TRACING else now.reason
-    stop = TrialStop(passed=spot.line, line=at.line if at is not None and is_here else None, brief=brief)
-    return structs.replace(fix, leaves=now.dims if now.kind in AFTER_TRACING else (), unverified="fails_later", stop=stop)
+    elif is_after:
+        leaves, stop = now.dims, TrialStop(passed=passed, line=None, brief=now.brief)
+    else:
+        # In the changed code lines have other numbers.
+        line = at.line if at is not None and at.filename == spot.filename else None
+        leaves, stop = (), TrialStop(passed=passed, line=line, brief=now.reason)
+    return structs.replace(fix, leaves=leaves, unverified="fails_later", stop=stop)
 
 
 def _is_elsewhere(at: _Spot | None, spot: _Spot | None) -> bool:

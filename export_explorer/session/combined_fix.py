@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from export_explorer.fixes.edits import merged
+from export_explorer.fixes.spec_changes import asks_of
 from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimRef
 from export_explorer.spec.resolved_spec import resolved_spec
 
@@ -52,12 +53,9 @@ def named_requests(before: Capture, after: Capture) -> tuple[AskChange, ...]:
             names[dim.ref] = name
             taken.add(name)
     known = {*names.values(), *(dim.asked.name for dim in after.dims if dim.asked.name)}
-    open_dims = {(dim.input, dim.dim) for dim in after.dims if dim.asked.kind in ("auto", "dynamic")}
-    return tuple(
-        AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask))
-        for entry in resolved_spec(after, names).ask.entries
-        if (entry.input, entry.dim) in open_dims and entry.ask.name in known
-    )
+    open_dims = {dim.ref for dim in after.dims if dim.asked.kind in ("auto", "dynamic")}
+    entries = resolved_spec(after, names).ask.entries
+    return asks_of(entry for entry in entries if entry.ref in open_dims and entry.ask.name in known)
 
 
 def _verified(dim: DimOutcome) -> CodeFix | None:

@@ -39,9 +39,9 @@ from export_explorer.session.code_trials import AFTER_TRACING, CodeTrials
 from export_explorer.session.combined_fix import combined_fix
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import entries_of, request_after, with_fix
-from export_explorer.session.history import Run
+from export_explorer.session.history import Run, raise_if_cancelled
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.trial_results import changes_of, raise_if_cancelled, refuted
+from export_explorer.session.trial_results import changes_of, refuted
 from export_explorer.spec.examples import ExampleError
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.trace.process_state import silent, undisturbed

@@ -175,6 +175,12 @@ def is_cancelled(capture: Capture) -> bool:
     return capture.failure is not None and capture.failure.kind == "cancelled"
 
 
+def raise_if_cancelled(capture: Capture) -> None:
+    """Raises a KeyboardInterrupt if an export was interrupted."""
+    if is_cancelled(capture):
+        raise KeyboardInterrupt
+
+
 class RunLog:
     """The runs of all sessions on models of one name: captures alone, no program and no example inputs.
 

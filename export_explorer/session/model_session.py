@@ -14,7 +14,7 @@ from export_explorer.fixes.spec_changes import entry_for
 from export_explorer.record import Capture, DimRef, ExampleChange, Mode, Option
 from export_explorer.record.spec import MODES, Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
-from export_explorer.session.history import History, Run, RunConfig, RunLog, UndoStack, is_cancelled
+from export_explorer.session.history import History, Run, RunConfig, RunLog, UndoStack, is_cancelled, raise_if_cancelled
 from export_explorer.session.predictions import Predictions
 from export_explorer.session.session import NOT_EDITABLE, Session
 from export_explorer.session.sources import source_of
@@ -345,8 +345,7 @@ class ModelSession(ModelRequests):
             run = self.run_of(request.in_mode(mode))
         finally:
             self.program = program
-        if is_cancelled(run.capture):
-            raise KeyboardInterrupt
+        raise_if_cancelled(run.capture)
         return run
 
     def predicted(self, request: RunConfig | None = None, *, is_awaited: bool = False) -> Capture | None:
@@ -390,8 +389,7 @@ class ModelSession(ModelRequests):
         if wanted is None:
             return
         capture, _ = self.export_of(wanted)
-        if is_cancelled(capture):
-            raise KeyboardInterrupt
+        raise_if_cancelled(capture)
         if self._wanted_export(request) == wanted:
             self.predictions.exhausted(wanted)
 

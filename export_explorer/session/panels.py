@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
+from export_explorer.fixes.spec_changes import asks_of
 from export_explorer.record import AskChange, Capture
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.texts import safe, text_of
@@ -182,4 +183,4 @@ def entry_of(at: AskAt) -> AskEntry:
 
 def asked_changes(ask: Ask) -> list[AskChange]:
     """Returns the dimensions and scalar inputs that have an ask, each with its ask as text."""
-    return [AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in ask.entries]
+    return list(asks_of(ask.entries))

@@ -15,7 +15,7 @@ from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.render.words.reports import counted
 from export_explorer.render.words.verdicts import predicted_words, resolution_words, step_words, verdict_of, verdict_words
 from export_explorer.session.fixes import request_after
-from export_explorer.session.history import RunConfig, is_cancelled
+from export_explorer.session.history import RunConfig, raise_if_cancelled
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.predictions import agrees
 from export_explorer.spec.examples import ExampleError
@@ -198,8 +198,7 @@ class _Repair:
         self._seen.add(request)
         # With the fixes that alone do not help: two of them may.
         capture = self._session.run_of(request).as_exported
-        if is_cancelled(capture):
-            raise KeyboardInterrupt
+        raise_if_cancelled(capture)
         return capture
 
     def exported_sequence(self, first: Capture) -> _FixSequence | None:

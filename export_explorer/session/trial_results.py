@@ -7,15 +7,8 @@ from msgspec import structs
 
 from export_explorer.fixes.dim_fixes import is_inherent
 from export_explorer.record import Capture, Condition, DimOutcome, DimRef, Fix, TrialStop
-from export_explorer.session.history import is_cancelled
 
 _PROBED = (*range(130), 256, 1000, 4096)
-
-
-def raise_if_cancelled(capture: Capture) -> None:
-    """Raises a KeyboardInterrupt if an export was stopped."""
-    if is_cancelled(capture):
-        raise KeyboardInterrupt
 
 
 def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
@@ -88,9 +81,8 @@ def _bounds_in(condition: Condition, ref: DimRef) -> Bounds | None:
     if condition.subject != str(ref) or condition.operand is None or not condition.is_operand_number:
         return None
     number = int(condition.operand)
-    return {"becomes": (number, number), "equals": (number, number), "at_least": (number, None), "at_most": (0, number)}.get(
-        condition.relation
-    )
+    one: Bounds = (number, number)
+    return {"becomes": one, "equals": one, "at_least": (number, None), "at_most": (0, number)}.get(condition.relation)
 
 
 def refuted(fix: Fix, before: Capture, after: Capture) -> Fix | None:
