@@ -83,9 +83,8 @@ def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
         sides = [_bounded(failed, found, symbols[0], holds) for holds in (found.holds, not found.holds)]
         return distinct(ask_fix(change) for change in sides if change is not None)
     named = distinct([ask_fix(change)] if (change := _one_name(failed, found, symbols)) is not None else [])
-    return (
-        named if shapes_spec_api() is None else (*named, _assumption(failed, found.condition if found.holds else found.condition.negated))
-    )
+    wanted = found.condition if found.holds else found.condition.negated
+    return named if shapes_spec_api() is None else (*named, _assumption(failed, wanted))
 
 
 def _assumption(failed: FailureContext, wanted: Any) -> CodeFix:
@@ -93,9 +92,8 @@ def _assumption(failed: FailureContext, wanted: Any) -> CodeFix:
     ask, refs = failed.analysis.ask, {symbol: _places(failed, symbol)[0] for symbol in wanted.free_symbols}
     names = {symbol: ask.at(ref.input, ref.dim).name or place_name(ref, ask.dim_names) for symbol, ref in refs.items()}
     assumption = f"assumptions=[{failed.analysis.sizes.printer(names.get).expression(wanted)}]"
-    return CodeFix(
-        title=f"Pass `{assumption}` to the ShapesSpec", code=(f"ShapesSpec(..., {assumption})",), applicability="has_placeholders"
-    )
+    title, code = f"Pass `{assumption}` to the ShapesSpec", (f"ShapesSpec(..., {assumption})",)
+    return CodeFix(title=title, code=code, applicability="has_placeholders")
 
 
 def next_step(failed: FailureContext, found: OpenSizes) -> str:
@@ -116,12 +114,10 @@ def _bounded(failed: FailureContext, found: OpenSizes, symbol: Any, holds: bool)
     low, high = bounds_of(failed.analysis.sizes.env, symbol)
     points = _points(condition, example, low or 0, high)
     good = [_is_true(condition, {symbol: point}) for point in points]
-    start = (
-        points.index(example)
-        if holds == found.holds and example in points
-        else next((it for it, is_good in enumerate(good) if is_good), None)
-    )
-    if start is None or not good[start]:
+    if True not in good:
+        return None
+    start = points.index(example) if holds == found.holds and example in points else good.index(True)
+    if not good[start]:
         return None
     first = max((it + 1 for it in range(start) if not good[it]), default=0)
     last = min((it - 1 for it in range(start, len(points)) if not good[it]), default=len(points) - 1)
@@ -146,9 +142,8 @@ def _fixed(failed: FailureContext, ref: DimRef) -> Change:
 def _points(condition: Any, example: int, low: int, high: int | None) -> list[int]:
     """Returns the sizes in a range near which a condition on one size may change: around each number in it, and around their quotients."""
     numbers = {abs(int(it)) for it in condition.atoms() if getattr(it, "is_Integer", False)}
-    about = (
-        numbers | {one // other for one in numbers for other in numbers if other > 1} | {example, low, *(() if high is None else (high,))}
-    )
+    quotients = {one // other for one in numbers for other in numbers if other > 1}
+    about = numbers | quotients | {it for it in (example, low, high) if it is not None}
     points = {number + step for number in about for step in (-1, 0, 1)}
     return sorted(point for point in points if point >= low and (high is None or point <= high))
 

@@ -37,7 +37,7 @@ def output_fixes(failed: FailureContext, class_name: str | None) -> tuple[Fix, .
     function, statement = found
     kind = function.__globals__.get(class_name)
     is_dataclass = isinstance(kind, type) and dataclasses.is_dataclass(kind)
-    fields = tuple(field.name for field in dataclasses.fields(kind)) if is_dataclass else ()
+    fields = tuple(field.name for field in dataclasses.fields(kind)) if isinstance(kind, type) and dataclasses.is_dataclass(kind) else ()
     plain = rewrites(context_at(failed.analysis.frame_of(location_in(function, statement))), ReturnedObject(statement, class_name, fields))
     of_class = (registration_of(kind),) if isinstance(kind, type) else ()
     return ((*of_class, *plain) if is_dataclass else (*plain, *of_class)) or (_IN_GENERAL,)

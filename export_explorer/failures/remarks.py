@@ -14,7 +14,7 @@ from export_explorer.analysis.observed import ObservedExport
 from export_explorer.fixes.context import context_at
 from export_explorer.fixes.module_attributes import AssignedTensors, InitialValue
 from export_explorer.fixes.registry import rewrites
-from export_explorer.record import Fix, Frame, Mode, Remark
+from export_explorer.record import DimRef, Fix, Frame, Mode, Remark
 from export_explorer.render.words import remark_words
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.frames import Location
@@ -111,9 +111,8 @@ class Assignments:
                 if owner == module and name and found.change.how != "within" and is_buffer is (first == "_buffers"):
                     wanted.setdefault(found.attribute, False)
         # To add to a tensor in place, the program does as well.
-        in_place = {
-            it.attribute for it in self._changes if it.change.how == "augmented" and self._held(it.attribute) in ("tensor", "buffer")
-        }
+        augmented = {it.attribute for it in self._changes if it.change.how == "augmented"}
+        in_place = {attribute for attribute in augmented if self._held(attribute) in ("tensor", "buffer")}
         yield from self._told({attribute: is_within for attribute, is_within in wanted.items() if attribute not in in_place})
 
     def outside(self, name: str) -> tuple[str | None, Frame | None]:
@@ -268,11 +267,8 @@ def _of_sizes(analysis: ObservedExport) -> Iterator[Remark]:
     messages = [message for said in analysis.result.logs if isinstance(message := message_of(said.text), SizeSpecialized)]
     paths = {leaf.keys: leaf.path for leaf in analysis.sizes.leaves}
     for size in sorted({message.size for message in messages}):
-        named = [
-            f"{paths.get(message.keys, message.keys)}{'' if message.dim is None else f'.shape[{message.dim}]'}"
-            for message in messages
-            if message.size == size
-        ]
+        refs = [DimRef(input=paths.get(it.keys, it.keys), dim=it.dim) for it in messages if it.size == size]
+        named = list(map(str, refs))
         more = f" and {len(named) - _MOST_SIZES} more" if len(named) > _MOST_SIZES else ""
         said = f"0/1 specialized, since Dim.AUTO was given a sample input with size {size}: {', '.join(named[:_MOST_SIZES])}{more}"
         yield Remark(kind="torch_warned", said=said)

@@ -88,12 +88,9 @@ class Violation(Handler):
     def _asked_and_found(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the ask of each dimension and the conditions that contradict it, for the first few in full."""
         if pair := clashing(dims):
-            refs = listed([f"{dim.ref} = {dim.size}" for dim in pair])
-            sizes = listed(dim.size for dim in pair)
-            return FailureMessage(
-                f"Dim `{pair[0].asked.name}` has sizes {sizes}. The example inputs give {refs} for the same Dim",
-                "Use a separate Dim for each",
-            )
+            refs, sizes = listed([f"{dim.ref} = {dim.size}" for dim in pair]), listed(dim.size for dim in pair)
+            problem = f"Dim `{pair[0].asked.name}` has sizes {sizes}. The example inputs give {refs} for the same Dim"
+            return FailureMessage(problem, "Use a separate Dim for each")
         told = [dim for dim in dims if not _is_same_dim_as_another(dim, dims)]
         if not told:
             return None

@@ -39,31 +39,22 @@ class DataDependentHandler(Handler):
         unknown = "is not available while tracing"
         if (operator := _operator(failed)) is not None:
             torch_name = operator.replace("aten::", "torch.")
-            return FailureMessage(
-                f"{failed.headline(f'needs the result of `{torch_name}`')}. `{torch_name}` returns a Python bool",
-                f"Compute it as a tensor{_AS_TENSOR.get(operator, '')} and use `torch.cond`",
-            )
+            problem = f"{failed.headline(f'needs the result of `{torch_name}`')}. `{torch_name}` returns a Python bool"
+            return FailureMessage(problem, f"Compute it as a tensor{_AS_TENSOR.get(operator, '')} and use `torch.cond`")
         if told_causal(failed):
-            return FailureMessage(
-                f"{failed.headline('checks the mask')}. Whether it is causal {unknown}",
-                self._way(failed) or "",
-            )
+            return FailureMessage(f"{failed.headline('checks the mask')}. Whether it is causal {unknown}", self._way(failed) or "")
         if _is_packed(failed):
-            return FailureMessage(
-                f"{failed.headline('runs a recurrent layer on a packed sequence')}. Its lengths are tensor data, which tracing does not have",
-                self._way(failed) or "Use the padded tensor and mask the output",
-            )
+            problem = failed.headline("runs a recurrent layer on a packed sequence")
+            way = self._way(failed) or "Use the padded tensor and mask the output"
+            return FailureMessage(f"{problem}. Its lengths are tensor data, which tracing does not have", way)
         if unasked := unvalidated(failed):
-            return FailureMessage(
-                f"{failed.headline('validates tensor data')}. Whether the parameters are valid {unknown}", unasked[0].title
-            )
+            problem = f"{failed.headline('validates tensor data')}. Whether the parameters are valid {unknown}"
+            return FailureMessage(problem, unasked[0].title)
         if failed.is_on_tensor:
             return _message_on_tensor(failed, unknown)
         if failed.checkable is not None:
-            return FailureMessage(
-                f"{_headline(failed)}. {_unknown_condition(failed, failed.checkable, unknown)}",
-                self._way(failed) or "State it with `torch._check`",
-            )
+            way = self._way(failed) or "State it with `torch._check`"
+            return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, failed.checkable, unknown)}", way)
         if failed.predicate is not None and failed.keyword != "while":
             way = self._way(failed) or "State each part with `torch._check`"
             return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, failed.predicate, unknown)}", way)
@@ -79,7 +70,10 @@ class DataDependentHandler(Handler):
         found = open_sizes(failed)
         if found is not None:
             return (*fixes_of(failed, found), *self._code_fixes(failed))
-        return self._code_fixes(failed) or ((other_mode(failed),) if _keeps_number_otherwise(failed) else ())
+        is_decided = failed.predicate is not None or failed.checkable is not None or failed.is_on_tensor or _operator(failed) is not None
+        # Strict mode asks for a number in the data that non-strict mode may keep as it is.
+        keeps_number = failed.is_strict and not is_decided and _advice(failed) is None
+        return self._code_fixes(failed) or ((other_mode(failed),) if keeps_number else ())
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that a decision is on, where it is on sizes that are left open; empty for other decisions."""
@@ -103,12 +97,6 @@ class DataDependentHandler(Handler):
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
             checkable = otherwise(checkable)
         return rewrites(context, FailingLine("data_dependent", checkable))
-
-
-def _keeps_number_otherwise(failed: FailureContext) -> bool:
-    """True if strict mode asks for a number in the data that non-strict mode may keep as it is."""
-    is_decided = failed.predicate is not None or failed.checkable is not None or failed.is_on_tensor or _operator(failed) is not None
-    return failed.is_strict and not is_decided and _advice(failed) is None
 
 
 def _is_packed(failed: FailureContext) -> bool:

@@ -25,12 +25,10 @@ class SmallExample(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message with their sizes."""
         needs = f"{listed(dim.ref for dim in dims)} need{'s' if len(dims) == 1 else ''} an example size ≥ 2"
-        if small := tuple(dim for dim in dims if dim.size in (0, 1)):
-            return FailureMessage(f"{needs}. {_sizes_words(small)}, and torch specializes sizes 0 and 1", "Use a larger example")
-        roots = " and ".join(dict.fromkeys(f"{dim.asked.name} is {small_root(dim)}" for dim in dims))
-        return FailureMessage(
-            f"{needs}. {_sizes_words(dims)}, so that {roots}, and torch specializes sizes 0 and 1", "Use a larger example"
-        )
+        small = tuple(dim for dim in dims if dim.size in (0, 1))
+        roots = "" if small else f", so that {' and '.join(dict.fromkeys(f'{dim.asked.name} is {small_root(dim)}' for dim in dims))}"
+        problem = f"{needs}. {_sizes_words(small or dims)}{roots}, and torch specializes sizes 0 and 1"
+        return FailureMessage(problem, "Use a larger example")
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""

@@ -21,10 +21,8 @@ class LeakedFakeTensorHandler(Handler):
         if failed.assigns_data:
             return FailureMessage(f"{failed.headline('assigns `.data`, which tracing cannot follow')}", "Use `copy_()`")
         if failed.frame is not None:
-            return FailureMessage(
-                f"{failed.headline('reads a tensor whose `.data` was assigned')}. Tracing cannot follow that",
-                "Write into a buffer with `copy_()`",
-            )
+            problem = f"{failed.headline('reads a tensor whose `.data` was assigned')}. Tracing cannot follow that"
+            return FailureMessage(problem, "Write into a buffer with `copy_()`")
         return FailureMessage(
             "The program would contain a tensor without data. forward() writes through `.data`, or reads a tensor from an earlier trace",
             "Write in place without `.data`, or create the tensor in forward()",

@@ -5,7 +5,7 @@ from export_explorer.failures.fake_kernels import fake_kernel, returned_argument
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import MissingFakeKernel
-from export_explorer.torch_internals.operators import Schema, operator_schema
+from export_explorer.torch_internals.operators import operator_schema
 
 _OF_TORCH = ("aten", "prims", "quantized", "quantized_decomposed", "sparse")
 
@@ -23,27 +23,22 @@ class NoFakeKernel(Handler):
         problem = f"{operator} has no fake kernel{failed.line}. torch cannot infer the shape of its result"
         if name is not None and _is_of_torch(name):
             return FailureMessage(problem, _instead(name))
-        number = returned_number(_schema(name))
-        if number is not None:
+        schema = None if name is None else operator_schema(name)
+        if (number := returned_number(schema)) is not None:
             return FailureMessage(problem, f"Return a tensor instead of a {number}, which no fake kernel can compute, and register one")
-        shared = returned_argument(_schema(name))
-        if shared is not None:
+        if (shared := returned_argument(schema)) is not None:
             return FailureMessage(problem, f"Return nothing instead of `{shared}`, which it modifies, and register one")
         return FailureMessage(problem, "Register one")
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns a fake kernel with the operator's own signature; empty for an operator of torch."""
         name = _operator(failed)
-        fix = None if name is None or _is_of_torch(name) else fake_kernel(name, _schema(name))
+        fix = None if name is None or _is_of_torch(name) else fake_kernel(name, operator_schema(name))
         return () if fix is None else (fix,)
 
 
 def _operator(failed: FailureContext) -> str | None:
     return failed.cause.operator if isinstance(failed.cause, MissingFakeKernel) else None
-
-
-def _schema(name: str | None) -> Schema | None:
-    return None if name is None else operator_schema(name)
 
 
 def _is_of_torch(name: str) -> bool:

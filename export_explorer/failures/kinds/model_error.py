@@ -63,9 +63,9 @@ class ModelError(Handler):
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the requirement of the operator."""
-        return (
-            super().dim_words(failed, dim, dims) if failed.unmet is None else requirement_words(failed.unmet, failed.analysis, failed.eager)
-        )
+        if failed.unmet is None:
+            return super().dim_words(failed, dim, dims)
+        return requirement_words(failed.unmet, failed.analysis, failed.eager)
 
 
 def _other_value(failed: FailureContext) -> str:

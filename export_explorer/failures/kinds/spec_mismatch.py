@@ -38,9 +38,8 @@ class SpecMismatchHandler(Handler):
             return wrong
         # All that is asked can be read, in another structure: under other keys, if that is the only difference.
         changes = failed.request.readable.key_changes
-        return tuple(
-            dim for dim in failed.dims if dim.asked.kind != "default" and (not changes or any(_is_meant(it, dim) for it in changes))
-        )
+        asked = (dim for dim in failed.dims if dim.asked.kind != "default")
+        return tuple(dim for dim in asked if not changes or any(_is_meant(it, dim) for it in changes))
 
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage | None:
         """Returns the problem with the spec, or with the first of the dimensions."""
@@ -63,16 +62,17 @@ class SpecMismatchHandler(Handler):
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with another ask, or a signature that names the inputs."""
         if isinstance(failed.error, UnmarkableAskError):
-            return _marked(failed, failed.error.instead)
+            instead = failed.error.instead
+            titles = (f"Leave {it.ref} static" if it.ask.kind == "default" else f"Request AUTO for {it.ref}" for it in instead)
+            return (ask_fix(Change(tuple(titles), (*failed.analysis.ask.entries, *instead))),)
         if (keywords := _refused_keywords(failed)) is not None:
             names = listed([f"`{name}`" for name in keywords.names])
             return (CodeFix(title=f"Name {names} in the signature of forward", code=keywords.wrapper()),)
-        read = for_spec(
-            failed.analysis, tuple(dim for dim in dims if dim.input not in failed.request.readable.unread and _is_wrong(failed, dim))
-        )
-        return (
-            read if failed.spec_error is None else (*_unregistered(failed), *_apart(failed), *(_by_text(failed) or _as_read(failed)), *read)
-        )
+        unread = failed.request.readable.unread
+        read = for_spec(failed.analysis, tuple(dim for dim in dims if dim.input not in unread and _is_wrong(failed, dim)))
+        if failed.spec_error is None:
+            return read
+        return (*_unregistered(failed), *_apart(failed), *(_by_text(failed) or _as_read(failed)), *read)
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
@@ -162,9 +162,8 @@ def _by_text(failed: FailureContext) -> tuple[Fix, ...]:
     written = {text: _written(text, entry) for text, entry in texts}
     title = f"Replace {listed([f'`{text!r}`' for text in written])} with {listed([f'`{new}`' for new in written.values()])}"
     entries = (*failed.analysis.ask.entries, *(entry for _, entry in texts))
-    invalid = {(problem.input, problem.dim) for problem in failed.request.readable.problems} - {
-        (entry.input, entry.dim) for _, entry in texts
-    }
+    by_text = {(entry.input, entry.dim) for _, entry in texts}
+    invalid = {(problem.input, problem.dim) for problem in failed.request.readable.problems} - by_text
     dropped = [dim for dim in failed.dims if (dim.input, dim.dim) in invalid and dim.dim is not None]
     left = [f"Leave {_named(failed, dropped)} static"] if dropped else []
     return (ask_fix(Change((*left, *_key_titles(failed), *_none_titles(absent), title), entries)),)
@@ -177,10 +176,7 @@ def _written(text: str, entry: AskEntry) -> str:
 
 def _text_of(failed: FailureContext, dim: DimOutcome) -> tuple[str, str] | None:
     """Returns the text that is the entry of a dimension, and what it has to be written as."""
-    found = (
-        (text, _written(text, entry)) for text, entry in failed.request.readable.texts if (entry.input, entry.dim) == (dim.input, dim.dim)
-    )
-    return next(found, None)
+    return next(((text, _written(text, entry)) for text, entry in failed.request.readable.texts if entry.ref == dim.ref), None)
 
 
 def _has_entries(failed: FailureContext) -> bool:
@@ -211,20 +207,13 @@ def _key_titles(failed: FailureContext) -> tuple[str, ...]:
     return (*renamed, *([f"Remove {listed(removed)}"] if removed else []))
 
 
-def _marked(failed: FailureContext, instead: tuple[AskEntry, ...]) -> tuple[Fix, ...]:
-    """Returns the fix with the asks that a mark as unbacked can express, for the dimensions with others."""
-    titles = tuple(f"Leave {entry.ref} static" if entry.ask.kind == "default" else f"Request AUTO for {entry.ref}" for entry in instead)
-    return (ask_fix(Change(titles, (*failed.analysis.ask.entries, *instead))),)
-
-
 def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns fixes with the readable part of the ``dynamic_shapes``, in the structure of the inputs.
 
     Nothing is asked of the other dimensions, except AUTO of those with the size of a dynamic one: such sizes mostly have to be equal.
     """
-    silent = [
-        dim for dim in failed.dims if dim.input in failed.request.readable.unread and dim.dim is not None and dim.asked.kind == "default"
-    ]
+    of_unread = [dim for dim in failed.dims if dim.input in failed.request.readable.unread]
+    silent = [dim for dim in of_unread if dim.dim is not None and dim.asked.kind == "default"]
     entries, keys = failed.analysis.ask.entries, _key_titles(failed)
     if keys and not failed.request.readable.unread:
         # Also where these entries request nothing.
@@ -266,10 +255,8 @@ def _message_of(failed: FailureContext, dim: DimOutcome) -> FailureMessage:
     if dim.dim is None:
         return FailureMessage(*refusal(dim.input, failed.analysis.input_at(dim.ref).kind, dim.asked))
     asked, least = dim.asked, least_root(dim.asked)
-    return FailureMessage(
-        f"`{asked.expression}` is negative for {asked.name} < {least} ({dim.ref})",
-        f"Set `min={least}` on Dim `{asked.name}`",
-    )
+    problem = f"`{asked.expression}` is negative for {asked.name} < {least} ({dim.ref})"
+    return FailureMessage(problem, f"Set `min={least}` on Dim `{asked.name}`")
 
 
 HANDLER = SpecMismatchHandler()

@@ -136,10 +136,8 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
             names, dtypes = listed([path for path, _ in quantized]), listed(sorted({dtype for _, dtype in quantized}))
             are = "is" if len(quantized) == 1 else "are"
             those = f"The model's {names} {are} quantized ({dtypes})" if quantized else "A tensor is quantized"
-            return FailureMessage(
-                f"{those}. torch.export has no fake tensor for that",
-                "Export the model in floating point and quantize the program with torchao's PT2E",
-            )
+            step = "Export the model in floating point and quantize the program with torchao's PT2E"
+            return FailureMessage(f"{those}. torch.export has no fake tensor for that", step)
         case "output_gradient":
             return FailureMessage(
                 f"Strict mode cannot return a tensor with gradients of its own{failed.line_words(returning_line(failed))}. "
@@ -157,10 +155,8 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
     if "deepcopy(" in failed.code:
         return FailureMessage(f"{traced}. Tracing cannot copy a tensor with `deepcopy`", "Use `clone()`")
     if "pack_padded_sequence(" in failed.code:
-        return FailureMessage(
-            f"{failed.headline('packs a sequence')}. Its lengths are tensor data, which tracing does not have",
-            "Use the padded tensor and mask the output",
-        )
+        problem = f"{failed.headline('packs a sequence')}. Its lengths are tensor data, which tracing does not have"
+        return FailureMessage(problem, "Use the padded tensor and mask the output")
     if construct == "data_pointer" or "data_ptr" in failed.code:
         return FailureMessage(f"{traced}. Tensors have no data address while tracing", "Move it to a custom operator")
     if construct in _SAID_OF_LINE:
@@ -177,10 +173,8 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
             return FailureMessage(f"{failed.headline(does)}. Tracing does not record its operators", _TRACED_BEFORE.title)
         case "stored_slice":
             first = next(iter(lines_otherwise(failed, UnsupportedCode("stored_slice"))), None)
-            return FailureMessage(
-                f"{traced}. torch cannot assign to a slice at numbers in tensor data",
-                "Assign at `start + torch.arange(length)`" if first is None else first.title,
-            )
+            step = "Assign at `start + torch.arange(length)`" if first is None else first.title
+            return FailureMessage(f"{traced}. torch cannot assign to a slice at numbers in tensor data", step)
     sentence = failed.torchs_sentence
     return FailureMessage(traced if sentence is None else f"{traced}. {sentence.removesuffix('.')}")
 
