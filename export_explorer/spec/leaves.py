@@ -118,12 +118,10 @@ def specs_of_leaves(
         by_name = dict(zip(bound, spec, strict=True))
     else:
         if (hint := dim_hint(spec)) is not None:
-            raise SpecStructureError(
-                f'dynamic_shapes is Dim.{hint[0].upper()}. Use "{hint[0]}" for all dimensions, or a dict by input name.'
-            )
-        raise SpecStructureError(
-            f"dynamic_shapes is {with_article(type(spec).__name__)}. Pass a dict by input name, or a tuple in input order."
-        )
+            advice = f'Use "{hint[0]}" for all dimensions, or a dict by input name.'
+            raise SpecStructureError(f"dynamic_shapes is Dim.{hint[0].upper()}. {advice}")
+        what = with_article(type(spec).__name__)
+        raise SpecStructureError(f"dynamic_shapes is {what}. Pass a dict by input name, or a tuple in input order.")
     for name, value in bound.items():
         if name in by_name:
             _walk(name, value, by_name[name], found, is_exact, is_partial)
@@ -173,9 +171,8 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
         return [None] * len(inner)
     if isinstance(spec, Mapping) and type(value) in MAPPINGS:
         if set(spec) != set(value):
-            raise SpecStructureError(
-                f"{spec_at(path)} has the keys {_listed(spec)}; `{path}` has {_listed(value)}.{_which(list(value), list(spec), 'key')}"
-            )
+            step = _which(list(value), list(spec), "key")
+            raise SpecStructureError(f"{spec_at(path)} has the keys {_listed(spec)}; `{path}` has {_listed(value)}.{step}")
         return [spec[child.key] for child in inner]
     if isinstance(spec, list | tuple | deque) and type(value) not in MAPPINGS and (not is_exact or type(spec) is _sequence_for(value)):
         if len(spec) != len(inner):
@@ -184,9 +181,8 @@ def _specs_of_children(path: str, value: Any, spec: Any, inner: list[Child], is_
                 f"{_superfluous(len(spec), len(inner))}"
             )
         return list(spec)
-    raise SpecStructureError(
-        f"{spec_at(path)} is {with_article(type(spec).__name__)}; `{path}` is {with_article(type(value).__name__)}. Use {_structure_for(value)}."
-    )
+    given, wanted = (with_article(type(it).__name__) for it in (spec, value))
+    raise SpecStructureError(f"{spec_at(path)} is {given}; `{path}` is {wanted}. Use {_structure_for(value)}.")
 
 
 def spec_at(path: str) -> str:
