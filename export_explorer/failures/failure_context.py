@@ -168,27 +168,19 @@ def split(condition: str) -> Split | None:
     return Split(found.undecided, rest)
 
 
-def is_comparison(expression: str) -> bool:
-    """True if an expression is a comparison."""
-    return isinstance(syntax_tree(expression, mode="eval").body, ast.Compare)
-
-
 def _plain(part: ast.expr) -> Split | None:
-    while True:
-        if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not):
-            part = part.operand
-        elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "bool" and len(part.args) == 1:
-            (part,) = part.args
-        else:
-            break
+    match part:
+        case ast.UnaryOp(op=ast.Not(), operand=inner) | ast.Call(func=ast.Name(id="bool"), args=[inner]):
+            return _plain(inner)
     return None if any(map(_is_decided_by_python, ast.walk(part))) else Split(ast.unparse(part))
 
 
 def _is_decided_by_python(node: ast.AST) -> bool:
-    if isinstance(node, ast.Compare) and len(node.ops) > 1:
-        return True
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _TAKES_A_NUMBER:
-        return True
+    match node:
+        case ast.Compare(ops=[_, _, *_]):
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in _TAKES_A_NUMBER
     return isinstance(node, _DECIDED_BY_PYTHON)
 
 
@@ -457,7 +449,7 @@ class FailureContext:
         if self.keyword == "while" or not isinstance(self.cause, DataDependent):
             return None
         undecided = None if self.split is None else self.split.undecided
-        if undecided is not None and is_comparison(undecided):
+        if undecided is not None and isinstance(syntax_tree(undecided, mode="eval").body, ast.Compare):
             return undecided
         if self._named_condition is not None:
             return self._named_condition

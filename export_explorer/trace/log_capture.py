@@ -66,25 +66,6 @@ class _LogCollector:
         return locations[-1] if locations else None
 
 
-class _LogFilter(logging.Filter):
-    """A filter that keeps one thread's warnings and errors of torch from a handler and records their text."""
-
-    def __init__(self, collector: _LogCollector) -> None:
-        super().__init__()
-        self._collector = collector
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        is_of_export = record.thread == self._collector.thread and record.name.partition(".")[0] == "torch"
-        if record.levelno < logging.WARNING or not is_of_export:
-            return True
-        try:
-            text = cut(record.getMessage().strip())
-        except Exception:  # what a handler would report and go on, must not surface in torch
-            text = cut(str(record.msg))
-        self._collector.log(text)
-        return False
-
-
 @contextlib.contextmanager
 def diverted_logs(logs: list[CapturedLog], outermost: FrameType | None, thread: int | None = None) -> Iterator[None]:
     """Collects the warnings of a block, and torch's logs from WARNING on, in a list; those of other threads are shown as usual.
@@ -101,20 +82,32 @@ def diverted_logs(logs: list[CapturedLog], outermost: FrameType | None, thread: 
 
 @contextlib.contextmanager
 def _logs_filtered(collector: _LogCollector) -> Iterator[None]:
+    """Keeps one thread's warnings and errors of torch from all handlers and collects their text."""
     known = list(logging.root.manager.loggerDict.items())
     # Some are mere placeholders, which to ask for would make into loggers.
     loggers = [logger for name, logger in known if isinstance(logger, logging.Logger) and name.partition(".")[0] == "torch"]
     handlers = {handler for logger in loggers for handler in logger.handlers}
     # torch's loggers propagate to the root; with no handler there, logging itself prints to stderr.
     handlers |= set(logging.root.handlers) | ({logging.lastResort} if logging.lastResort else set())
-    filtering = _LogFilter(collector)
+
+    def is_shown(record: logging.LogRecord) -> bool:
+        is_of_export = record.thread == collector.thread and record.name.partition(".")[0] == "torch"
+        if record.levelno < logging.WARNING or not is_of_export:
+            return True
+        try:
+            text = cut(record.getMessage().strip())
+        except Exception:  # what a handler would report and go on, must not surface in torch
+            text = cut(str(record.msg))
+        collector.log(text)
+        return False
+
     for handler in handlers:
-        handler.addFilter(filtering)
+        handler.addFilter(is_shown)
     try:
         yield
     finally:
         for handler in handlers:
-            handler.removeFilter(filtering)
+            handler.removeFilter(is_shown)
 
 
 _IGNORED_BY_PYTHON = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning)
