@@ -14,7 +14,6 @@ from export_explorer.spec.examples import changed
 from export_explorer.spec.inputs import accepted_ask, input_kind
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.classes import has_sizes
-from export_explorer.torch_internals.pytree import Leaf
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,11 +59,6 @@ class ExampleInputs:
         """Returns the size of every tensor dimension, and the value of every int input."""
         return dict(self._described(number)[1])
 
-    def leaf(self, number: int, path: str) -> Leaf:
-        """Returns the input leaf of this path, which has to exist."""
-        example = self._by_number[number]
-        return next(leaf for leaf in leaves_of(self._model, example.args, example.kwargs) if leaf.path == path)
-
     def accepted(self, number: int, change: AskEntry) -> AskEntry:
         """Returns a new ask in the form that torch.export takes, which differs for scalar inputs.
 
@@ -73,7 +67,8 @@ class ExampleInputs:
         """
         if change.dim is not None:
             return change
-        value = self.leaf(number, change.input).value
+        example = self._by_number[number]
+        value = next(it.value for it in leaves_of(self._model, example.args, example.kwargs) if it.path == change.input)
         return replace(change, ask=accepted_ask(change.input, input_kind(value), value, change.ask))
 
     def with_sizes(self, number: int, changes: tuple[ExampleChange, ...]) -> int:

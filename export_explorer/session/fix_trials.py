@@ -289,12 +289,7 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool, has_t
 def _with_requests(session: ModelSession, run: Run, fix: Fix, after: Capture, has_time: Callable[[], bool]) -> Fix | None:
     """Returns a fix as one with the requests that are offered for the failure with it, and exports; None for none that keeps all dynamic.
 
-    Args:
-        session: see `try_fix`.
-        run: see `try_fix`.
-        fix: a new request or example.
-        after: of the export with it.
-        has_time: see `try_fix`.
+    The fix is a new request or example, and `after` is of the export with it; the other arguments are those of `try_fix`.
     """
     asks = {} if run.capture.ok or fix.is_alternative or isinstance(fix, ModeFix) else {(ask.input, ask.dim): ask for ask in fix.asks}
     whole = fix
@@ -332,12 +327,7 @@ def _result(fix: Fix, before: Capture, after: Capture) -> Fix | None:
 def _with_refusal(session: ModelSession, run: Run, fix: Fix | None, example: Example, program: ExportedProgram | None) -> Fix | None:
     """Returns a larger example that exports with the present sizes as an effect, if the program then rejects them.
 
-    Args:
-        session: see `try_fix`.
-        run: see `try_fix`.
-        fix: the result of its trial.
-        example: with the new sizes.
-        program: of the export with it.
+    The fix is the result of its trial, `example` has the new sizes, and `program` is of the export with it.
     """
     failure = run.capture.failure
     if program is None or not isinstance(fix, ExampleFix) or fix.applicability != "safe":
@@ -391,12 +381,6 @@ def all_fixes(capture: Capture) -> Iterator[Fix]:
         yield from remark.fixes
 
 
-def can_be_tried(fix: Fix) -> bool:
-    """True if a fix is not tried yet and has all that a trial needs."""
-    is_open = fix.applicability == "not_tried" and fix.unverified in (None, *_CAN_BE_TRIED_LATER)
-    return is_open and (not isinstance(fix, CodeFix) or fix.replaces is not None)
-
-
 def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
     """Returns the fixes that were tried and help, each once."""
     fixes = {key_of(fix): fix for fix in all_fixes(capture) if fix.applicability in ("safe", "changes_behavior", "predicted")}
@@ -405,7 +389,9 @@ def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
 
 def untried(capture: Capture) -> list[Fix]:
     """Returns the fixes of a failure, of the dimensions and of the remarks that are not tried yet, each once, changes of code first."""
-    fixes = {key_of(fix): fix for fix in all_fixes(capture) if can_be_tried(fix)}
+    found = [fix for fix in all_fixes(capture) if fix.applicability == "not_tried" and fix.unverified in (None, *_CAN_BE_TRIED_LATER)]
+    # What a trial of code needs.
+    fixes = {key_of(fix): fix for fix in found if not isinstance(fix, CodeFix) or fix.replaces is not None}
     return sorted(fixes.values(), key=lambda fix: not isinstance(fix, CodeFix))
 
 

@@ -53,22 +53,7 @@ class InitialRequest:
 
 
 class ModelRequests:
-    """The current request, and those before and after it.
-
-    Args:
-        model: a module or a function.
-        args: positional example inputs; a single tensor is taken as one input.
-        kwargs: keyword example inputs.
-        initial: the first request.
-
-    Raises:
-        ValueError: an unknown option, or one that this torch lacks or that the mode does not take.
-
-    Attributes:
-        model: as given.
-        examples: the example inputs by number.
-        more: further examples that were given.
-    """
+    """The current request, and those before and after it; `ModelSession` has its arguments and attributes."""
 
     def __init__(self, model: Any, args: Any, kwargs: dict[str, Any], initial: InitialRequest) -> None:
         self.model = model

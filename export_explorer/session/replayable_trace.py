@@ -16,7 +16,6 @@ from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.partial_graph import graph_inputs_of
 from export_explorer.analysis.snapshots import kept_notes, kept_provenance
 from export_explorer.record import Capture
-from export_explorer.record.spec import Ask
 from export_explorer.spec.request import ExportRequest
 from export_explorer.torch_internals.calls import text_of_target
 from export_explorer.torch_internals.classes import is_operator
@@ -56,7 +55,6 @@ class ReplayableTrace:
     """The guards and symbols of an export.
 
     Attributes:
-        ask: of the export.
         slots: the slot of each symbol of an input.
         guards: in the order of tracing, without the effects that they had.
         data_symbols: in the order in which they were made.
@@ -69,7 +67,6 @@ class ReplayableTrace:
             are numbers are taken from it. None where it is not needed.
     """
 
-    ask: Ask
     slots: Mapping[Any, Slot]
     guards: tuple[GuardNote, ...]
     data_symbols: tuple[DataSymbol, ...]
@@ -110,7 +107,6 @@ def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTra
         return None
     found = ((symbol, slot_of(source, request.leaves)) for source, symbol in symbol_of_source(env).items())
     return ReplayableTrace(
-        ask=request.ask,
         slots={symbol: slot for symbol, slot in found if slot is not None},
         guards=kept_notes(analysis.guard_notes, analysis.name_of),
         data_symbols=tuple(

@@ -334,15 +334,9 @@ def tried_program(session: Session, run: Run) -> TriedProgram:
 
 def _call_of_program(program: ExportedProgram) -> _Call:
     leaves = program_inputs(program, shape_env_of(program.graph)).leaves
-    given = program.example_inputs
     values = [leaf.value for leaf in sorted(leaves, key=lambda leaf: leaf.index)]
     call = call_of(program)
-    if given is not None:
-        args, kwargs = given
-    elif call is not None:
-        args, kwargs = call_with(call[1], values)
-    else:
-        args, kwargs = tuple(values), {}
+    args, kwargs = program.example_inputs or ((tuple(values), {}) if call is None else call_with(call[1], values))
     return _Call(leaves, tuple(args), dict(kwargs))
 
 
