@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sympy.utilities.iterables import connected_components
+
 from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.ranges import SteppedRange, interval_around, is_good_outside, stepped_by, stepped_range_around
 from export_explorer.fixes.spec_changes import Change, auto_within, entry_for
@@ -165,24 +167,19 @@ def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
 def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
     """Returns the clusters that contain a dimension that the failure is about."""
     places = _places(analysis, {dim.ref for dim in blamed})
-    group = {place.ref: place.ref for place in places}
-
-    def top(ref: DimRef) -> DimRef:
-        while group[ref] != ref:
-            ref = group[ref]
-        return ref
-
     first: dict[Any, DimRef] = {}
+    pairs: list[tuple[DimRef, DimRef]] = []
     for place in places:
         is_alone = place.asked.kind != "dim" and not place.is_blamed
         # Of a size that is made of several others torch asks nothing, unless it says so.
         symbols = place.expr.free_symbols if len(place.expr.free_symbols) < 2 or place.is_blamed else ()
-        for key in () if is_alone else (place.asked.name, *symbols):
-            if key is not None:
-                group[top(place.ref)] = top(first.setdefault(key, place.ref))
+        keys = () if is_alone else (place.asked.name, *symbols)
+        pairs += [(place.ref, first.setdefault(key, place.ref)) for key in keys if key is not None]
+    components = connected_components(([place.ref for place in places], pairs))
+    group_of = {ref: number for number, refs in enumerate(components) for ref in refs}
     found = []
-    for root in dict.fromkeys(top(place.ref) for place in places if place.is_blamed):
-        inside = tuple(place for place in places if top(place.ref) == root)
+    for group in dict.fromkeys(group_of[place.ref] for place in places if place.is_blamed):
+        inside = tuple(place for place in places if group_of[place.ref] == group)
         symbols = frozenset(symbol for place in inside for symbol in place.expr.free_symbols)
         followers = tuple(it for it in places if it not in inside and it.expr.free_symbols & symbols)
         others = tuple(it for it in places if it not in (*inside, *followers))

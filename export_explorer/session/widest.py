@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from sympy.utilities.iterables import connected_components
+
 from export_explorer.fixes.spec_changes import entry_for
 from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, DimRef
 from export_explorer.record.locations import listed
@@ -265,24 +267,14 @@ class _Search:
 
 def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
     """Returns the dimensions that are dynamic where all is left to torch, those together that are equal or derived from one another."""
-    free = [dim for dim in top.dims if dim.got in FREE and dim.dim is not None]
-    root_of = {dim.ref: dim.ref for dim in free}
-
-    def root(ref: DimRef) -> DimRef:
-        while root_of[ref] != ref:
-            ref = root_of[ref]
-        return ref
-
-    for dim in free:
-        names = root_of if dim.got == "derived" else ()
-        named = [ref for ref in names if re.search(rf"(?<![\w.\]]){re.escape(str(ref))}(?!\w)", dim.shape_expr)]
-        for other in (*named, dim.tied_to):
-            if other is not None and other in root_of:
-                root_of[root(dim.ref)] = root(other)
-    groups: dict[DimRef, list[DimRef]] = {}
-    for dim in free:
-        groups.setdefault(root(dim.ref), []).append(dim.ref)
-    return [tuple(group) for group in groups.values()]
+    free = {dim.ref: dim for dim in top.dims if dim.got in FREE and dim.dim is not None}
+    pairs = [(ref, dim.tied_to) for ref, dim in free.items() if dim.tied_to in free]
+    for ref, dim in free.items():
+        others = free if dim.got == "derived" else ()
+        pairs += [(ref, other) for other in others if re.search(rf"(?<![\w.\]]){re.escape(str(other))}(?!\w)", dim.shape_expr)]
+    order = {ref: position for position, ref in enumerate(free)}
+    groups = (tuple(sorted(group, key=order.__getitem__)) for group in connected_components((list(free), pairs)))
+    return sorted(groups, key=lambda group: order[group[0]])
 
 
 def _is_narrower(now: DimOutcome, then: DimOutcome) -> bool:
