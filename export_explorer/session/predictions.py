@@ -44,7 +44,7 @@ def _results(dim: DimOutcome) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The sizes that a dimension is traced for, inclusive; None = unbounded."""
+    """The least and the largest size, inclusive, that a dimension is traced for or may have; None = unbounded."""
 
     lower: int
     upper: int | None

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from export_explorer.fixes.dim_fixes import is_inherent
 from export_explorer.record import Capture, Condition, DimOutcome, DimRef, Fix, TrialStop
+from export_explorer.session.predictions import Range
 
 _PROBED = (*range(130), 256, 1000, 4096)
 
@@ -52,37 +53,29 @@ def _takes_more(now: DimOutcome, then: DimOutcome) -> bool:
     return before < after
 
 
-Bounds = tuple[int, int | None]
-"""A least and a largest size; None where there is no largest one."""
-
-
 def accepts_more(before: Capture, after: Capture, refs: Iterable[DimRef]) -> bool:
     """True if failed exports allow each of some dimensions the same bounds as before or wider ones, and one of them wider ones."""
     then, now = ({dim.ref: _allowed(dim) for dim in capture.dims} for capture in (before, after))
-
-    def is_within(one: Bounds, other: Bounds) -> bool:
-        return other[0] <= one[0] and (other[1] is None or (one[1] is not None and one[1] <= other[1]))
-
     pairs = [(then[ref], now[ref]) for ref in refs if ref in then and ref in now]
-    return all(is_within(one, other) for one, other in pairs) and any(one != other for one, other in pairs)
+    return all(other.has(one) for one, other in pairs) and any(one != other for one, other in pairs)
 
 
-def _allowed(dim: DimOutcome) -> Bounds:
+def _allowed(dim: DimOutcome) -> Range:
     """Returns the least and the largest size that the conditions on a dimension allow together, as far as they are known."""
     bounds = [found for condition in dim.conditions if (found := _bounds_in(condition, dim.ref)) is not None]
-    largest = [upper for _, upper in bounds if upper is not None]
-    return max((lower for lower, _ in bounds), default=0), min(largest, default=None)
+    largest = [it.upper for it in bounds if it.upper is not None]
+    return Range(max((it.lower for it in bounds), default=0), min(largest, default=None))
 
 
-def _bounds_in(condition: Condition, ref: DimRef) -> Bounds | None:
+def _bounds_in(condition: Condition, ref: DimRef) -> Range | None:
     """Returns the bounds that a condition states for a dimension; None if it states none."""
     if (sizes := condition.sizes) is not None:
-        return min([sizes.lower or 0, *sizes.also]), None if sizes.upper is None else max([sizes.upper, *sizes.also])
+        return Range(min([sizes.lower or 0, *sizes.also]), None if sizes.upper is None else max([sizes.upper, *sizes.also]))
     if condition.subject != str(ref) or condition.operand is None or not condition.is_operand_number:
         return None
     number = int(condition.operand)
-    one: Bounds = (number, number)
-    return {"becomes": one, "equals": one, "at_least": (number, None), "at_most": (0, number)}.get(condition.relation)
+    one = Range(number, number)
+    return {"becomes": one, "equals": one, "at_least": Range(number, None), "at_most": Range(0, number)}.get(condition.relation)
 
 
 def refuted(fix: Fix, before: Capture, after: Capture) -> Fix | None:
