@@ -123,11 +123,8 @@ def _written_names(context: RewriteContext) -> frozenset[str]:
     """Returns the names of tensors that the function writes into, ``y[0] = …`` or ``y.add_(…)``."""
     nodes = list(ast.walk(context.function))
     stored = [node.value for node in nodes if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)]
-    called = [
-        node.func.value
-        for node in nodes
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_")
-    ]
+    methods = [node.func for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    called = [method.value for method in methods if method.attr.endswith("_")]
     return frozenset(name.id for value in (*stored, *called) for name in ast.walk(value) if isinstance(name, ast.Name)) - {"self"}
 
 

@@ -45,10 +45,8 @@ def _moved(failed: FailureContext, home: torch.device, inputs: Devices, state: D
         return f"{where} on {home}, {_ticked(named)} on {_names_of(named)}", step
     plain = {} if failed.module is None else _named(failed, _elsewhere(dict(_plain_tensors(failed.module)), home))
     if len(plain) == 1:
-        return (
-            f"{_ticked(plain)} is a plain attribute on {_names_of(plain)}: `model.to` does not move it",
-            "Register it with `register_buffer`",
-        )
+        problem = f"{_ticked(plain)} is a plain attribute on {_names_of(plain)}: `model.to` does not move it"
+        return problem, "Register it with `register_buffer`"
     local = {name: it.device for name, it in variables_at(failed).items() if isinstance(it, torch.Tensor)}
     made = _named(failed, _elsewhere(local, home))
     if len(made) == 1:

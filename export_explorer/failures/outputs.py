@@ -45,11 +45,9 @@ def output_fixes(failed: FailureContext, class_name: str | None) -> tuple[Fix, .
 
 def detached_output(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fix that returns a tensor without gradients; nothing where several lines return, or it is not the user's own."""
-    found = _returned(failed)
-    if found is None:
+    if (found := _returned(failed)) is None:
         return ()
-    function, statement = found
-    return rewrites(context_at(failed.analysis.frame_of(location_in(function, statement))), ReturnedGradient(statement))
+    return rewrites(context_at(failed.analysis.frame_of(location_in(*found))), ReturnedGradient(found[1]))
 
 
 def _class_of_library(failed: FailureContext, class_name: str) -> type | None:

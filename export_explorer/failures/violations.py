@@ -193,11 +193,8 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition]) -> str
     if not conditions:
         return ""
     said.update(conditions)
-    own = str(dim.ref)
-    told = [
-        condition_words(condition, "requirement", subject=(condition.size_name or condition.subject) != own or position == 0)
-        for position, condition in enumerate(conditions)
-    ]
+    has_subject = [position == 0 or (it.size_name or it.subject) != str(dim.ref) for position, it in enumerate(conditions)]
+    told = [condition_words(it, "requirement", subject=subject) for it, subject in zip(conditions, has_subject, strict=True)]
     if is_left_with_one_size(failed.analysis, dim) and not any(it.sizes is not None and it.sizes.members(1) for it in conditions):
         told[-1] += f", which leaves only {dim.size}"
     lines = [failed.line_words(*_frames_of(failed, dim, condition)) for condition in conditions]

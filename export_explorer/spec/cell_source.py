@@ -77,7 +77,7 @@ def _with_statement(code: str, options: str, spec: str) -> tuple[str, str] | Non
     """Returns the code below the magic with a spec assigned to a name, and that name; None where the spec goes into the magic's line."""
     if (tree := tree_if_python(code)) is None:
         return None
-    values = {it.targets[0].id: it.value for it in tree.body if isinstance(it, ast.Assign) and isinstance(it.targets[0], ast.Name)}
+    values = _assigned(tree)
     given = re.search(r"(?:-d|--dynamic-shapes)[ =]?\s*(\w+)(?:\s|$)", options)
     name = given[1] if given is not None and given[1] in values else _NAME
     statement = formatted(f"{name} = {spec}")
@@ -104,12 +104,13 @@ def _replaced(code: str, first: ast.expr | None, last: ast.expr, text: str) -> s
 
 def expression_of(statements: str) -> str:
     """Returns the spec as one expression, in which each Dim is made where it is used: two of one name are the same to torch."""
-    values = {
-        statement.targets[0].id: statement.value
-        for statement in syntax_tree(statements).body
-        if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name)
-    }
+    values = _assigned(syntax_tree(statements))
     return ast.unparse(_Inlined(values).visit(values["dynamic_shapes"]))
+
+
+def _assigned(tree: ast.Module) -> dict[str, ast.expr]:
+    """Returns the expressions that statements assign to names."""
+    return {it.targets[0].id: it.value for it in tree.body if isinstance(it, ast.Assign) and isinstance(it.targets[0], ast.Name)}
 
 
 class _Inlined(ast.NodeTransformer):

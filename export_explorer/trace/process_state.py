@@ -24,12 +24,7 @@ import torch
 
 from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
-from export_explorer.torch_internals.global_state import (
-    closed_transforms,
-    own_compiled_code,
-    restored_autocast,
-    restored_torch_function,
-)
+from export_explorer.torch_internals.global_state import closed_transforms, own_compiled_code, restored_autocast, restored_torch_function
 from export_explorer.torch_internals.modules import named_modules
 from export_explorer.trace.interrupts import LATE_S, does_harm, handled
 from export_explorer.trace.log_capture import CapturedLog, diverted_logs
