@@ -124,17 +124,13 @@ def _is_of_size(node: ast.AST, variables: Mapping[str, Any]) -> bool:
             pass
         case _:
             return False
-    if not any(isinstance(it, ast.Name | ast.Attribute) and _name(it) in _CLASSES for it in ast.walk(named)):
+    if not any(getattr(it, "id", None) in _CLASSES or getattr(it, "attr", None) in _CLASSES for it in ast.walk(named)):
         return False
     names = [it.id for it in ast.walk(value) if isinstance(it, ast.Name)]
     # The variable of a comprehension is not among those of the function: a value that it runs over stands for it.
     return any(has_symbolic_part(variables[name]) for name in names if name in variables) or (
         any(name not in variables for name in names) and any(map(has_symbolic_part, variables.values()))
     )
-
-
-def _name(node: ast.Name | ast.Attribute) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr
 
 
 _DECIDED_BY_PYTHON = (ast.BoolOp, ast.IfExp, ast.Not, ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.GeneratorExp, ast.ListComp, ast.NamedExpr)

@@ -2,7 +2,7 @@
 
 import keyword
 
-from export_explorer.record import CodeFix, Fix
+from export_explorer.record import Applicability, CodeFix, Fix
 from export_explorer.torch_internals.operators import Argument, Schema
 
 _COMMENT = "  # with the shape, dtype and device of what the kernel returns"
@@ -43,11 +43,9 @@ def returned_argument(schema: Schema | None) -> str | None:
 
 
 def _fix(operator: str, lines: list[str], *, has_placeholders: bool) -> Fix:
-    return CodeFix(
-        title=f"Register a fake kernel for `{operator}`",
-        code=(f'@torch.library.register_fake("{operator}")', *lines),
-        applicability="has_placeholders" if has_placeholders else "not_tried",
-    )
+    code = (f'@torch.library.register_fake("{operator}")', *lines)
+    applicability: Applicability = "has_placeholders" if has_placeholders else "not_tried"
+    return CodeFix(title=f"Register a fake kernel for `{operator}`", code=code, applicability=applicability)
 
 
 def _parameters(arguments: tuple[Argument, ...]) -> str | None:

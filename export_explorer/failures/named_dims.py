@@ -44,8 +44,7 @@ def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool 
     example = hint_of(env, symbol)
     if example is None:
         return None
-    lower, upper = bounds_of(env, symbol) if within_bounds else (None, None)
-    lower = max(lower or 0, 2)
+    lower, upper = _least_bounds(env, symbol) if within_bounds else (2, None)
     own = own_conditions(analysis, symbol)
     if not own:
         return AllowedSizes(SteppedRange(1, 0, lower if lower > 2 else None, upper), True)

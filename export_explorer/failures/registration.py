@@ -22,7 +22,8 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
     """
     name = kind.__name__
     # A class of the user's own is known where it is defined, and these lines belong there.
-    imported = () if _is_users_own(kind) else (f"from {kind.__module__} import {name}", "")
+    filename = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    imported = () if filename is None or is_own_file(filename) else (f"from {kind.__module__} import {name}", "")
     if dataclasses.is_dataclass(kind):
         return CodeFix(title=f"Register dataclass `{name}`", code=(*imported, f"torch.export.register_dataclass({name})"))
     attributes = _attributes(kind, example)
@@ -44,11 +45,6 @@ def registration_of(kind: type, example: Any | None = None) -> Fix:
     )
     applicability: Applicability = "has_placeholders" if placeholder else "not_tried"
     return CodeFix(title=f"Register `{name}` with pytree", code=lines, applicability=applicability)
-
-
-def _is_users_own(kind: type) -> bool:
-    filename = getattr(sys.modules.get(kind.__module__), "__file__", None)
-    return filename is None or is_own_file(filename)
 
 
 def _attributes(kind: type, example: Any | None) -> tuple[str, ...] | None:

@@ -41,11 +41,8 @@ class Unmet:
     @property
     def is_plain_tie(self) -> bool:
         """True if the only condition is that two dimensions have one size."""
-        return (
-            len(self.conditions) == 1
-            and type(self.conditions[0]).__name__ == "Equality"
-            and all(it.is_Symbol for it in self.conditions[0].args)
-        )
+        first, *others = self.conditions
+        return not others and type(first).__name__ == "Equality" and all(it.is_Symbol for it in first.args)
 
 
 def unmet_by(analysis: ObservedExport, parts: ExportError) -> Unmet | None:
@@ -90,12 +87,8 @@ def requirement_words(unmet: Unmet, analysis: ObservedExport, eager: EagerRun | 
     values = " and ".join(f"{ref} = {analysis.example(ref)}" for ref in about)
     equations = [it for it, stated in zip(unmet.conditions, unmet.stated, strict=True) if stated.relation in _EQUATIONS]
     # What is a multiple of a number is said so; what is one of a formula is not.
-    sides = [
-        side
-        for equation in equations
-        for each in equation.args
-        for side in (each.args if type(each).__name__ in ("Mod", "PythonMod") else (each,))
-    ]
+    whole = [side for equation in equations for side in equation.args]
+    sides = [part for side in whole for part in (side.args if type(side).__name__ in ("Mod", "PythonMod") else (side,))]
     is_formula = any(not side.is_polynomial() for side in sides)
     told = eager.said.rstrip(".") if is_formula and eager is not None and is_models_own(eager) else ""
     said = told or " and ".join(condition_words(condition, "requirement") for condition in unmet.stated)

@@ -48,14 +48,10 @@ def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
         case "numpy":
             return FailureMessage(f"{cannot}. NumPy cannot use a size", way or "Use torch functions")
         case "exact_class":
-            return FailureMessage(f"{cannot}. {_tested(failed)} tests for a Python number; a size is not one while tracing", way)
+            test = class_test_behind(failed.error.__traceback__)
+            tested = code if test is None else f"`{ast.unparse(test)}`"
+            return FailureMessage(f"{cannot}. {tested} tests for a Python number; a size is not one while tracing", way)
     return FailureMessage(f"{cannot}. {code} needs a Python number, not a size", way or "Compute it with Python operators")
-
-
-def _tested(failed: FailureContext) -> str:
-    """Returns the class test in backquotes; the failing line where there is none."""
-    test = class_test_behind(failed.error.__traceback__)
-    return failed.quoted_code if test is None else f"`{ast.unparse(test)}`"
 
 
 def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:

@@ -59,7 +59,11 @@ class DataDependentHandler(Handler):
             way = self._way(failed) or "State each part with `torch._check`"
             return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, failed.predicate, unknown)}", way)
         problem = f"{failed.headline('needs a number from tensor data')}. The number {_read_at(failed)}in {failed.quoted_code} {unknown}"
-        return FailureMessage(problem, self._way(failed) or _without_number(failed))
+        way = self._way(failed)
+        if way is None and is_number_of_input(failed.analysis.partial_graph):
+            # Only a number that an input holds as it is can be an input of its own.
+            way = "Pass it as an int input, which torch.export may make a constant"
+        return FailureMessage(problem, way or "Compute with whole tensors and a mask")
 
     def _way(self, failed: FailureContext) -> str | None:
         """Returns the title of the first fix, or other advice; None if there is neither."""
@@ -156,13 +160,6 @@ def _unknown_condition(failed: FailureContext, condition: str, unknown: str) -> 
             line = context.kinds.assigned_line(tensor.id)
             return f"{value} depends on the data in `{shorten(ast.unparse(made))}` (line {line})"
     return f"{value} {unknown}"
-
-
-def _without_number(failed: FailureContext) -> str:
-    """Returns advice where no fix is known: only a number that an input holds as it is can be an input of its own."""
-    if is_number_of_input(failed.analysis.partial_graph):
-        return "Pass it as an int input, which torch.export may make a constant"
-    return "Compute with whole tensors and a mask"
 
 
 def _advice(failed: FailureContext) -> str | None:

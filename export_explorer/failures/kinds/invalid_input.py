@@ -59,10 +59,8 @@ class InvalidInput(Handler):
                 return FailureMessage(problem, "Leave the cache out" if first is None else first.title)
             return FailureMessage(problem, _instead_of(failed))
         if isinstance(cause, UnkeyedInput):
-            return FailureMessage(
-                f"`{cause.class_name}` is registered without `flatten_with_keys_fn`",
-                "Pass `flatten_with_keys_fn` to register_pytree_node; torch.export names the parts of an input by it",
-            )
+            step = "Pass `flatten_with_keys_fn` to register_pytree_node; torch.export names the parts of an input by it"
+            return FailureMessage(f"`{cause.class_name}` is registered without `flatten_with_keys_fn`", step)
         if isinstance(cause, NestedInput):
             return FailureMessage("An input contains itself, or nests too deeply", "Pass a flat list or dict of tensors")
         if not isinstance(cause, WrongCall):
@@ -97,16 +95,12 @@ def _instead_of(failed: FailureContext) -> str:
     if of_numpy and all(leaf.value.dtype.kind in _NUMERIC for leaf in of_numpy):
         ways = [f"`{leaf.path}.item()`" if isinstance(leaf.value, np.generic) else f"`torch.from_numpy({leaf.path})`" for leaf in of_numpy]
         return f"Pass {listed(ways)}"
-    if _is_users(failed):
-        return "Pass its tensors, or register the class"
-    return "Pass a tensor or a number, or make it an attribute of the module"
-
-
-def _is_users(failed: FailureContext) -> bool:
-    """True if the class can be registered: not one of Python's own, of torch or of NumPy."""
     name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
     classes = [type(leaf.value) for leaf in failed.analysis.sizes.leaves if type(leaf.value).__name__ == name]
-    return not any(it.__module__.partition(".")[0] in ("builtins", "torch", "numpy") for it in classes)
+    # Python's own, torch's and NumPy's cannot be registered.
+    if any(it.__module__.partition(".")[0] in ("builtins", "torch", "numpy") for it in classes):
+        return "Pass a tensor or a number, or make it an attribute of the module"
+    return "Pass its tensors, or register the class"
 
 
 def _too_many(failed: FailureContext) -> str:

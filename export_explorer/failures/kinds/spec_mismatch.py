@@ -108,7 +108,8 @@ def _several(problems: Sequence[SpecProblem]) -> str:
     if len(problems) < 2:
         return ""
     named = problems[:_MOST_NAMED]
-    places = [_place(problem) for problem in named if problem.input]
+    refs = [DimRef(input=problem.input, dim=problem.dim) for problem in named if problem.input]
+    places = [f"`{ref}`" if ref.dim is None else str(ref) for ref in refs]
     more = [f"{len(problems) - len(named)} more"] if len(problems) > len(named) else []
     where = listed([*places, *more])
     if len(places) < len(named):
@@ -120,11 +121,6 @@ def _several(problems: Sequence[SpecProblem]) -> str:
         if problem.error.next_step and is_last:
             sentences.append(problem.error.next_step)
     return ". ".join(sentences)
-
-
-def _place(problem: SpecProblem) -> str:
-    """Returns where an error is: ``x.shape[0]``, `` `x` ``."""
-    return f"`{problem.input}`" if problem.dim is None else str(DimRef(input=problem.input, dim=problem.dim))
 
 
 def _refused_keywords(failed: FailureContext) -> KeywordInputs | None:

@@ -63,12 +63,10 @@ class Unsupported(Handler):
         if isinstance(cause, UnsupportedOutput):
             kind = cause.class_name or "a value of another type"
             returned = f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} `{kind}`" if cause.class_name else kind
-            return FailureMessage(
-                f"The model returns {returned}, which torch.export does not support{failed.line_words(self.line(failed))}",
-                "Return it without the cache, or register its class"
-                if is_cache(cause.class_name)
-                else "Return tensors in a tuple, a list or a dict",
-            )
+            problem = f"The model returns {returned}, which torch.export does not support{failed.line_words(self.line(failed))}"
+            has_cache = is_cache(cause.class_name)
+            step = "Return it without the cache, or register its class" if has_cache else "Return tensors in a tuple, a list or a dict"
+            return FailureMessage(problem, step)
         if isinstance(cause, BranchesDiffer):
             differs = f". {_DIFFERS.get(cause.attribute, f'`{cause.attribute}`')}: {' and '.join(cause.values)}" if cause.attribute else ""
             problem = f"The branches of `torch.cond` return different results{failed.line}{differs}"
@@ -139,11 +137,8 @@ def _of_model(failed: FailureContext, construct: str, name: str | None) -> Failu
             step = "Export the model in floating point and quantize the program with torchao's PT2E"
             return FailureMessage(f"{those}. torch.export has no fake tensor for that", step)
         case "output_gradient":
-            return FailureMessage(
-                f"Strict mode cannot return a tensor with gradients of its own{failed.line_words(returning_line(failed))}. "
-                "They start at a tensor that forward() creates",
-                "Return `.detach()`",
-            )
+            problem = f"Strict mode cannot return a tensor with gradients of its own{failed.line_words(returning_line(failed))}"
+            return FailureMessage(f"{problem}. They start at a tensor that forward() creates", "Return `.detach()`")
         case "lazy_module":
             return FailureMessage("A lazy module has no parameter shapes yet", "Run the model once before exporting")
     return None
