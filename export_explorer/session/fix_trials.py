@@ -214,10 +214,8 @@ def trials_of(session: ModelSession, run: Run, *, seconds: float | None = SECOND
 
 def is_predictable(session: ModelSession, run: Run, fix: Fix) -> bool:
     """True if the result of a fix can be predicted without an export."""
-    if not isinstance(fix, SpecFix):
-        return False
     try:
-        return session.predicted(request_after(session, run.request, fix)) is not None
+        return isinstance(fix, SpecFix) and session.predicted(request_after(session, run.request, fix)) is not None
     except (AskError, ExampleError):
         return False
 

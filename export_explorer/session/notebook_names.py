@@ -46,11 +46,9 @@ def written_call(frame: FrameType | None, *, args: Any, kwargs: Any) -> CallName
     parts = {name: given[name] for name in ("model", "args", "kwargs") if name in given}
     if "model" not in parts or not all(_is_known(part, frame) for part in parts.values()):
         return None
-    return CallNames(
-        model=ast.unparse(parts["model"]),
-        args=as_tuple(ast.unparse(parts["args"]), args) if "args" in parts else "()",
-        kwargs=ast.unparse(parts["kwargs"]) if "kwargs" in parts and kwargs else None,
-    )
+    written = {name: ast.unparse(part) for name, part in parts.items()}
+    args_text = as_tuple(written["args"], args) if "args" in written else "()"
+    return CallNames(model=written["model"], args=args_text, kwargs=written.get("kwargs") if kwargs else None)
 
 
 def as_tuple(written: str, value: Any) -> str:

@@ -102,10 +102,8 @@ def source_of_program(program: ExportedProgram | GraphModule, capture: Capture) 
 
 
 def _notes_of(found: ResolvedSpec) -> list[str]:
-    return [
-        *(looser_words(dim) for dim in found.looser),
-        *(stepped_words(dim, found.ask.at(dim.input, dim.dim).expression) for dim in found.stepped),
-    ]
+    stepped = [stepped_words(dim, found.ask.at(dim.input, dim.dim).expression) for dim in found.stepped]
+    return [*map(looser_words, found.looser), *stepped]
 
 
 def _names(model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], written_model: str | None) -> CallNames:

@@ -158,7 +158,9 @@ class TriedProgram:
         changes = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in others.items())
         call = self._call
         on_meta = [leaf for leaf in call.leaves if has_sizes(leaf.value) and leaf.value.device.type == "meta"]
-        without_values = {leaf.index: _valued(leaf.value) for leaf in on_meta}
+        # Zeros for integers, which may be indices.
+        zeros = {leaf.index: torch.zeros(leaf.value.shape, dtype=leaf.value.dtype) for leaf in on_meta}
+        without_values = {index: like(value, list(value.shape)) for index, value in zeros.items()}
         leaves = [replace(leaf, value=without_values.get(leaf.index, leaf.value)) for leaf in call.leaves]
         args, kwargs = replace_leaves(call.args, call.kwargs, without_values)
         return changed_leaves(leaves, args, kwargs, changes)
@@ -338,11 +340,6 @@ def _call_of_program(program: ExportedProgram) -> _Call:
     call = call_of(program)
     args, kwargs = program.example_inputs or ((tuple(values), {}) if call is None else call_with(call[1], values))
     return _Call(leaves, tuple(args), dict(kwargs))
-
-
-def _valued(value: torch.Tensor) -> torch.Tensor:
-    """Returns a tensor of the same sizes with values; zeros if it holds integers, which may be indices."""
-    return like(torch.zeros(value.shape, dtype=value.dtype), list(value.shape))
 
 
 def _is_met(limit: OperatorLimit, sizes: Mapping[DimRef, int]) -> bool:

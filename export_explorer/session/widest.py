@@ -172,12 +172,10 @@ class _Search:
         free = {dim.ref for dim in top.dims if dim.got in FREE}
         if stuck := tuple(ref for ref in self._of_0_or_1 if ref not in free):
             self._steps.append(WideningStep(refs=stuck, entries=(), is_taken=False, why=_WHY_NOT_0_OR_1))
-        return WidestAsk(request=request, steps=tuple(map(self._with_before, self._steps)), capture=capture)
-
-    def _with_before(self, step: WideningStep) -> WideningStep:
-        """Returns a step with the requested asks that it replaces."""
-        asked = (self.start.ask.at(entry.input, entry.dim) for entry in step.entries)
-        return replace(step, before=tuple("STATIC" if ask.kind == "default" else str(ask) for ask in asked))
+        asks = {entry.ref: self.start.ask.at(entry.input, entry.dim) for step in self._steps for entry in step.entries}
+        words = {ref: "STATIC" if ask.kind == "default" else str(ask) for ref, ask in asks.items()}
+        steps = tuple(replace(step, before=tuple(words[entry.ref] for entry in step.entries)) for step in self._steps)
+        return WidestAsk(request=request, steps=steps, capture=capture)
 
     def _to_all_auto(self, top: Capture) -> Iterator[WideningStep]:
         """Yields the steps to the ask in which all is left to torch, first the dimensions that nothing frees.

@@ -221,9 +221,7 @@ def numbered_entries(numbers: Sequence[int]) -> str:
     """Returns entries of a sequence by their numbers: ``entries 3 and 4``."""
     if len(numbers) == 1:
         return f"entry {numbers[0]}"
-    if len(numbers) == 2:
-        return f"entries {numbers[0]} and {numbers[1]}"
-    return f"entries {numbers[0]} to {numbers[-1]}"
+    return f"entries {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
 
 
 def _quoted(names: list[Any]) -> str:
