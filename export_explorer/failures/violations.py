@@ -58,12 +58,16 @@ def named_by_torch(failed: FailureContext) -> Dims:
     return tuple(dim for dim in failed.dims if is_named(dim))
 
 
-class Violation(Handler):
-    """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
+class OfViolation(Handler):
+    """A kind of constraint violation."""
 
     def is_this(self, failed: FailureContext) -> bool:
-        """True if torch found that the model contradicts the ask, of dimensions as this kind has them."""
+        """True if torch found that the ask is contradicted, of dimensions as this kind has them."""
         return violation_kind(failed) == self.kind
+
+
+class Violation(OfViolation):
+    """Dimensions that cannot be what was asked; the kinds differ in what was asked of them."""
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns two dimensions that clash, else those that torch names, else those that the outcomes show."""

@@ -59,11 +59,12 @@ class DataDependentHandler(Handler):
             way = self._way(failed) or "State each part with `torch._check`"
             return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, failed.predicate, unknown)}", way)
         problem = f"{failed.headline('needs a number from tensor data')}. The number {_read_at(failed)}in {failed.quoted_code} {unknown}"
-        way = self._way(failed)
-        if way is None and is_number_of_input(failed.analysis.partial_graph):
-            # Only a number that an input holds as it is can be an input of its own.
-            way = "Pass it as an int input, which torch.export may make a constant"
-        return FailureMessage(problem, way or "Compute with whole tensors and a mask")
+        # Only a number that an input holds as it is can be an input of its own.
+        is_of_input = is_number_of_input(failed.analysis.partial_graph)
+        other = (
+            "Pass it as an int input, which torch.export may make a constant" if is_of_input else "Compute with whole tensors and a mask"
+        )
+        return FailureMessage(problem, self._way(failed) or other)
 
     def _way(self, failed: FailureContext) -> str | None:
         """Returns the title of the first fix, or other advice; None if there is neither."""

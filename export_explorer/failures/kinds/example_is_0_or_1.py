@@ -2,21 +2,17 @@
 
 from export_explorer.failures.ask_fixes import for_small_example
 from export_explorer.failures.failure_context import FailureContext
-from export_explorer.failures.handler import Dims, FailureMessage, Handler
-from export_explorer.failures.violations import named_by_torch, small_examples, violation_kind
+from export_explorer.failures.handler import Dims, FailureMessage
+from export_explorer.failures.violations import OfViolation, named_by_torch, small_examples
 from export_explorer.fixes.spec_changes import small_root
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.record.locations import listed
 
 
-class SmallExample(Handler):
+class SmallExample(OfViolation):
     """DYNAMIC or a Dim asked of a size that is 0 or 1 in the example."""
 
     kind = "example_is_0_or_1"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch made a size of 0 or 1 a constant."""
-        return violation_kind(failed) == self.kind
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions that are 0 or 1, or whose Dim is."""

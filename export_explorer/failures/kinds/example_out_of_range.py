@@ -2,19 +2,15 @@
 
 from export_explorer.failures.ask_fixes import for_example_out_of_range
 from export_explorer.failures.failure_context import FailureContext
-from export_explorer.failures.handler import Dims, FailureMessage, Handler
-from export_explorer.failures.violations import out_of_range, violation_kind
+from export_explorer.failures.handler import Dims, FailureMessage
+from export_explorer.failures.violations import OfViolation, out_of_range
 from export_explorer.record import DimOutcome, Fix
 
 
-class ExampleOutOfRange(Handler):
+class ExampleOutOfRange(OfViolation):
     """A size of the example that the ask does not allow."""
 
     kind = "example_out_of_range"
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True if torch found that the ask and the example disagree."""
-        return violation_kind(failed) == self.kind
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions outside what was asked."""
