@@ -304,14 +304,8 @@ class History:
         """Keeps a run, in place of an earlier one of the same request; drops the oldest runs beyond the limits."""
         # The code of a session is that of its first run: another may reach other functions of it.
         self._version = self._version or self._log.version_of(capture)
-        run = Run(
-            number=self._log.next_number(),
-            request=request,
-            capture=capture,
-            program=program,
-            version=self._version,
-            made_at=time.time(),
-        )
+        number, made_at = self._log.next_number(), time.time()
+        run = Run(number=number, request=request, capture=capture, program=program, version=self._version, made_at=made_at)
         before = self._by_request.pop(request, None)
         if before is not None:
             self._log.drop(before.number)

@@ -401,9 +401,8 @@ class ModelSession(ModelRequests):
         return request_of(self._arguments(request, self.example_of(request)))
 
     def _arguments(self, request: RunConfig, example: Example) -> ExportArguments:
-        return ExportArguments(
-            self.model, example.args, example.kwargs, request.ask, request.mode, request.options, synthetic=example.synthetic
-        )
+        mode, options = request.mode, request.options
+        return ExportArguments(self.model, example.args, example.kwargs, request.ask, mode, options, synthetic=example.synthetic)
 
 
 def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Ask, bool]:

@@ -141,9 +141,8 @@ def _walk(path: str, value: Any, part: Part, problems: list[str]) -> Iterator[_P
     if not isinstance(part, SpecContainer):
         problems.append(f"{path} is {_called(value)}, and its spec is a number. Use {with_article(_SPEC_OF[kind_of(value)])}.")
     elif part.kind != kind_of(value):
-        problems.append(
-            f"{path} is {_called(value)}, and its spec is {with_article(_SPEC_OF[part.kind])}. Use {with_article(_SPEC_OF[kind_of(value)])}."
-        )
+        given, wanted = (with_article(_SPEC_OF[kind]) for kind in (part.kind, kind_of(value)))
+        problems.append(f"{path} is {_called(value)}, and its spec is {given}. Use {wanted}.")
     elif inner is None:
         yield from _dims(path, value, part, problems)
     else:
@@ -284,13 +283,8 @@ def written_spec(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, 
             case _:
                 named[name] = part
     known = [text for text in ask.assumptions if names_in(text) <= writing.variables.keys()]
-    spec = Spec(
-        named=named,
-        args=rest,
-        kwargs=keywords,
-        variables=writing.variables,
-        assumptions=tuple(dict.fromkeys((*writing.assumptions, *known))),
-    )
+    assumptions = tuple(dict.fromkeys((*writing.assumptions, *known)))
+    spec = Spec(named=named, args=rest, kwargs=keywords, variables=writing.variables, assumptions=assumptions)
     return Written(spec=spec, auto=tuple(writing.auto), left_out=tuple(text for text in ask.assumptions if text not in known))
 
 
@@ -431,11 +425,8 @@ def notes_of(written: Written) -> list[str]:
     """Returns the differences of the source from the ask, a sentence each."""
     notes = []
     if written.auto:
-        one = len(written.auto) == 1
-        notes.append(
-            f"a ShapesSpec has no AUTO: {listed(written.auto)} {'is' if one else 'are'} dynamic here; "
-            f"use None where {'it' if one else 'one'} may be static"
-        )
+        are, it = ("is", "it") if len(written.auto) == 1 else ("are", "one")
+        notes.append(f"a ShapesSpec has no AUTO: {listed(written.auto)} {are} dynamic here; use None where {it} may be static")
     return notes + [f"left out, no such name here: {text}" for text in written.left_out]
 
 
