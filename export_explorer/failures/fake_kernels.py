@@ -18,7 +18,7 @@ def fake_kernel(operator: str, schema: Schema | None) -> Fix | None:
         schema: its schema; None if it is not known.
     """
     if schema is None:
-        lines: list[str] = ["def _(x, ...):  # the operator's arguments", f"    return torch.empty_like(x){_COMMENT}"]
+        lines = ["def _(x, ...):  # the operator's arguments", f"    return torch.empty_like(x){_COMMENT}"]
         return _fix(operator, lines, has_placeholders=True)
     parameters = _parameters(schema.arguments)
     if parameters is None or returned_number(schema) is not None:

@@ -77,7 +77,6 @@ class Handler(ABC):
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns one line on why a dimension that the failure is about is not what was asked."""
-        found = found_words(dim)
-        if found:
+        if found := found_words(dim):
             return found
         return f"Requested as one Dim with {dim.tied_to}, which cannot have it" if dim.tied_to is not None else f"Cannot be {dim.asked}"

@@ -43,8 +43,7 @@ def container_fixes(failed: FailureContext) -> tuple[CodeFix, ...]:
     """Returns a fix for each class: the lines of ``__init__`` that make plain containers of modules, with ones that torch knows."""
     of_function: dict[FunctionType, dict[ModuleContainer, None]] = {}
     for owner, _, name in plain_containers(failed.module):
-        found = _container(owner, name)
-        if found is not None:
+        if (found := _container(owner, name)) is not None:
             of_function.setdefault(found[0], {})[found[1]] = None
     fixes: list[CodeFix] = []
     for function, containers in of_function.items():
@@ -60,8 +59,7 @@ def script_fixes(failed: FailureContext) -> tuple[Fix, ...]:
     for _, owner in () if failed.module is None else named_modules(failed.module):
         scripted = [name for name, child in owner.named_children() if isinstance(child, torch.jit.ScriptModule)]
         for name in () if isinstance(owner, torch.jit.ScriptModule) else scripted:
-            initial = initial_statement(owner, name)
-            if initial is not None:
+            if (initial := initial_statement(owner, name)) is not None:
                 problem = InitialValue("scripted_module", initial[1], name)
                 found.extend(rewrites(context_at(failed.analysis.frame_of(location_in(*initial))), problem))
     return tuple(dict.fromkeys(found))

@@ -209,12 +209,9 @@ def _least_bounds(env: Any, symbol: Any) -> tuple[int, int | None]:
 
 
 def _places(analysis: ObservedExport, blamed: set[DimRef]) -> tuple[DimPlace, ...]:
-    found = []
-    for size in analysis.sizes.sizes:
-        asked = analysis.ask.at(size.ref.input, size.ref.dim)
-        if asked.is_dynamic and size.expr is not None and (size.ref.dim is not None or asked.kind != "dim"):
-            found.append(DimPlace(size.ref, asked, size.expr, analysis.example(size.ref), size.ref in blamed))
-    return tuple(found)
+    asks = [(size, analysis.ask.at(size.ref.input, size.ref.dim)) for size in analysis.sizes.sizes if size.expr is not None]
+    dynamic = [(size, ask) for size, ask in asks if ask.is_dynamic and (size.ref.dim is not None or ask.kind != "dim")]
+    return tuple(DimPlace(it.ref, ask, it.expr, analysis.example(it.ref), it.ref in blamed) for it, ask in dynamic)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,9 @@ def violation_kind(failed: FailureContext) -> FailureKind | None:
         return None
     if out_of_range(failed.dims):
         return "example_out_of_range"
-    stuck = _stuck(failed.dims)
     if small_examples(failed):
         return "example_is_0_or_1"
+    stuck = _stuck(failed.dims)
     return "dynamic_specialized" if stuck and all(dim.asked.kind == "dynamic" for dim in stuck) else "constraint_violation"
 
 

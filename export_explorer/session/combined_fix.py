@@ -21,10 +21,9 @@ def combined_fix(capture: Capture) -> CodeFix | None:
     freed: set[DimRef] = set()
     for dim in capture.dims if capture.ok else ():
         fix = None if dim.is_as_asked or dim.ref in freed else _verified(dim)
-        if fix is None or fix in chosen or (chosen and merged([*chosen, fix]) is None):
-            continue
-        chosen.append(fix)
-        freed.update(fix.frees)
+        if fix is not None and fix not in chosen and (not chosen or merged([*chosen, fix]) is not None):
+            chosen.append(fix)
+            freed.update(fix.frees)
     whole = merged(chosen)
     return None if whole is None else structs.replace(whole, frees=())
 

@@ -381,8 +381,8 @@ def all_fixes(capture: Capture) -> Iterator[Fix]:
 
 def tried_fixes(capture: Capture) -> tuple[Fix, ...]:
     """Returns the fixes that were tried and help, each once."""
-    fixes = {key_of(fix): fix for fix in all_fixes(capture) if fix.applicability in ("safe", "changes_behavior", "predicted")}
-    return tuple(fixes.values())
+    helping = (fix for fix in all_fixes(capture) if fix.applicability in ("safe", "changes_behavior", "predicted"))
+    return tuple({key_of(fix): fix for fix in helping}.values())
 
 
 def untried(capture: Capture) -> list[Fix]:

@@ -307,8 +307,7 @@ def _fail_alike(capture: Capture, other: Capture) -> bool:
 
 
 def _asking(request: RunConfig, entries: list[AskEntry], sizes: Mapping[DimRef, int]) -> RunConfig:
-    ask = Ask.of(entries).in_order((ref.input, ref.dim) for ref in sizes)
-    return RunConfig(ask=ask, mode=request.mode, example=request.example, options=request.options)
+    return replace(request, ask=Ask.of(entries).in_order((ref.input, ref.dim) for ref in sizes))
 
 
 def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:

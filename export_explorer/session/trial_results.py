@@ -14,9 +14,8 @@ _PROBED = (*range(130), 256, 1000, 4096)
 
 def changes_of(before: Capture, after: Capture) -> dict[str, Any]:
     """Returns the dimensions that a fix frees and loses, of those that were asked to have more than one size."""
-    then = {dim.ref: dim for dim in before.dims}
-    now = {dim.ref: dim for dim in after.dims}
-    asked = [dim for dim in before.dims if dim.asked.kind in ("auto", "dynamic", "dim")]
+    then, now = ({dim.ref: dim for dim in capture.dims} for capture in (before, after))
+    asked = [dim for dim in before.dims if dim.asked.is_dynamic]
     offending = () if before.failure is None else before.failure.dims
     frees = [dim.ref for dim in asked if _is_free(now.get(dim.ref)) and _is_gained(then[dim.ref], before, offending, now[dim.ref])]
     # Of those without a result a failed export does not say that they are constants.

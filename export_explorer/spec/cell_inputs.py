@@ -111,17 +111,12 @@ class _Models:
             kwargs = kwargs if call.keywords else None
         else:
             return None
-        parts = [part for part in (args, kwargs) if part is not None]
-        if not parts or not all(_is_known(part, known) for part in parts):
+        parts = [(option, part) for option, part in (("-i", args), ("-k", kwargs)) if part is not None]
+        if not parts or not all(_is_known(part, known) for _, part in parts):
             return None
-        options = [f"{option} {self._written(part)}" for option, part in (("-i", args), ("-k", kwargs)) if part is not None]
-        has_shapes = shapes is not None and _is_known(shapes, known)
-        return InputsGuess(
-            target=target,
-            inputs=" ".join(options),
-            shapes=f"-d {self._written(shapes)}" if shapes is not None and has_shapes else "",
-            found=f"as in {ast.unparse(call)}",
-        )
+        inputs = " ".join(f"{option} {self._written(part)}" for option, part in parts)
+        of_call = f"-d {self._written(shapes)}" if shapes is not None and _is_known(shapes, known) else ""
+        return InputsGuess(target=target, inputs=inputs, shapes=of_call, found=f"as in {ast.unparse(call)}")
 
     def by_parameters(self, known: Collection[str]) -> InputsGuess | None:
         """Returns the variables with the names of all arguments that the model needs; None if one is missing."""

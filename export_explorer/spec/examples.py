@@ -47,10 +47,7 @@ def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[s
     wanted: dict[str, dict[int | None, int]] = {}
     for change in changes:
         wanted.setdefault(change.input, {})[change.dim] = change.size
-    made: dict[int, Any] = {}
-    for leaf in leaves:
-        if (sizes := wanted.pop(leaf.path, None)) is not None:
-            made[leaf.index] = _made(leaf.path, leaf.value, sizes)
+    made = {leaf.index: _made(leaf.path, leaf.value, wanted.pop(leaf.path)) for leaf in leaves if leaf.path in wanted}
     for path in wanted:
         raise ExampleError(f"The inputs have no {path}.")
     return replace_leaves(args, kwargs, made)

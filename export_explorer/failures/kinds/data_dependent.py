@@ -72,8 +72,7 @@ class DataDependentHandler(Handler):
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fixes that keep both branches or check what they state, then those that only promise it to torch."""
-        found = open_sizes(failed)
-        if found is not None:
+        if (found := open_sizes(failed)) is not None:
             return (*fixes_of(failed, found), *self._code_fixes(failed))
         is_decided = failed.predicate is not None or failed.checkable is not None or failed.is_on_tensor or _operator(failed) is not None
         # Strict mode asks for a number in the data that non-strict mode may keep as it is.
