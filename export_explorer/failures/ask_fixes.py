@@ -82,7 +82,7 @@ def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims
 def for_unsolved(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     """Returns fixes for the dimensions that have sizes whose guards torch cannot solve: Dims that state the solution, or static ones."""
     found = [named_dims(analysis, cluster, is_any=True) for cluster in clusters_of(analysis, blamed)]
-    changes = [solved.change for solved in found if solved is not None]
+    changes = [solved for solved in found if solved is not None]
     named = [ask_fix(together(changes))] if changes and len(changes) == len(found) else []
     return distinct([*named, *as_static(analysis, blamed)])
 
@@ -132,7 +132,7 @@ def _changes(analysis: ObservedExport, blamed: Dims) -> list[Change]:
 
     def as_named(cluster: Cluster, *, whole: bool) -> Change:
         found = named_of[cluster]
-        return auto(cluster) if found is None or (whole and not found.is_whole) else found.change
+        return auto(cluster) if found is None or (whole and found.narrows) else found
 
     # Of dimensions that torch blames and that have no size at all it is not known what they can be.
     unseen = [dim for dim in blamed if not any(place.ref == dim.ref for cluster in clusters for place in cluster.places)]

@@ -215,19 +215,6 @@ def _places(analysis: ObservedExport, blamed: set[DimRef]) -> tuple[DimPlace, ..
 
 
 @dataclass(frozen=True, slots=True)
-class AllowedDims:
-    """Dims that the model allows.
-
-    Attributes:
-        change: of the ask.
-        is_whole: whether they have all the sizes that the model allows within the bounds that were asked.
-    """
-
-    change: Change
-    is_whole: bool
-
-
-@dataclass(frozen=True, slots=True)
 class _Form:
     """A place whose size is ``factor*root + offset``."""
 
@@ -248,8 +235,8 @@ class _Form:
         return asked.kind == "dim" and (asked.factor, asked.offset) == (self.factor, self.offset)
 
 
-def named_dims(analysis: ObservedExport, cluster: Cluster, *, is_any: bool = False) -> AllowedDims | None:
-    """Returns the Dims that the places of a cluster can be; None where no Dims express it, or those that were asked do.
+def named_dims(analysis: ObservedExport, cluster: Cluster, *, is_any: bool = False) -> Change | None:
+    """Returns the change to Dims that the places of a cluster can be; None where no Dims express it, or those that were asked do.
 
     Args:
         analysis: of the failed export.
@@ -269,8 +256,8 @@ def without_bounds(analysis: ObservedExport, cluster: Cluster) -> Change | None:
     if found is None:
         return None
     names = dict.fromkeys(place.asked.name or str(place.ref) for place in cluster.places if place.asked.bounds)
-    *others, last = found.change.titles
-    return replace(found.change, titles=(*others, f"{last} without the bounds of {' and '.join(names)}"))
+    *others, last = found.titles
+    return replace(found, titles=(*others, f"{last} without the bounds of {' and '.join(names)}"))
 
 
 def is_one_size(analysis: ObservedExport, cluster: Cluster) -> bool:
@@ -279,9 +266,7 @@ def is_one_size(analysis: ObservedExport, cluster: Cluster) -> bool:
     return allowed is not None and allowed.sizes.is_one_size
 
 
-def _named(
-    analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool, is_any: bool = False
-) -> AllowedDims | None:
+def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool, is_any: bool = False) -> Change | None:
     sizes = allowed.sizes
     forms = _forms(cluster, sizes)
     example = hint_of(analysis.sizes.env, cluster.symbol)
@@ -308,7 +293,7 @@ def _named(
     is_checked = any(form.factor == 1 for form in forms)
     if not entries or (is_checked and not _is_proven(analysis, cluster.symbol, sizes, low, high)):
         return None
-    return AllowedDims(Change(_titles(forms, entries, own), tuple(entries), narrows=not allowed.is_whole), allowed.is_whole)
+    return Change(_titles(forms, entries, own), tuple(entries), narrows=not allowed.is_whole)
 
 
 def _is_proven(analysis: ObservedExport, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:

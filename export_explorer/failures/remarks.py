@@ -38,25 +38,6 @@ _REGISTRIES = ("_buffers", "_parameters", "_modules")
 
 
 @dataclass(frozen=True, slots=True)
-class Assigned:
-    """A line that assigns or changes attributes.
-
-    Attributes:
-        names: of the attributes, ``self.cache``.
-        is_within: True if a list or dict is changed, not the attribute itself.
-        held: what the attributes were before, see `Remark.held`.
-        frame: the line; None if it is not the user's own, or is not found.
-        fixes: changes of code that make the program do it as well.
-    """
-
-    names: tuple[str, ...]
-    is_within: bool
-    held: Held
-    frame: Frame | None
-    fixes: tuple[Fix, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class _Found:
     """A change in a method of the module at `path`, whose ``self`` is called `owner`."""
 
@@ -87,8 +68,8 @@ class Assignments:
         self._frame_of = frame_of
         self._shapes = shapes
 
-    def named(self, paths: Iterable[str]) -> Iterator[Assigned]:
-        """Yields the assignments that torch names, ``inner.cache`` or ``seen[0]``; without what torch's own layers keep for themselves."""
+    def named(self, paths: Iterable[str]) -> Iterator[Remark]:
+        """Yields remarks on the assignments that torch names, ``inner.cache`` or ``seen[0]``; without what torch's own layers keep for themselves."""
         by_attribute: dict[str, bool] = {}
         for path in paths:
             attribute, bracket, _ = path.partition("[")
@@ -96,8 +77,8 @@ class Assignments:
         wanted = {attribute: is_within for attribute, is_within in by_attribute.items() if not self._is_of_torch(attribute)}
         yield from self._told(wanted)
 
-    def of_side_effects(self, paths: Iterable[str]) -> Iterator[Assigned]:
-        """Yields the assignments that strict mode names by their module, or by the list, dict or registry that was changed."""
+    def of_side_effects(self, paths: Iterable[str]) -> Iterator[Remark]:
+        """Yields remarks on the assignments that strict mode names by their module, or by the list, dict or registry that was changed."""
         wanted: dict[str, bool] = {}
         for path in paths:
             module, rest = self._split(path)
@@ -140,7 +121,7 @@ class Assignments:
             for change in changes_in(function):
                 yield _Found(path, owner, change, self._frame_of(Location(code.co_filename, change.statement.lineno, code.co_name)))
 
-    def _told(self, wanted: Mapping[str, bool]) -> Iterator[Assigned]:
+    def _told(self, wanted: Mapping[str, bool]) -> Iterator[Remark]:
         """Yields what is known of attributes, those of one statement together; `wanted` is True for a list or dict that was changed."""
         found_for: dict[str, _Found | None] = {
             attribute: next((it for it in self._changes if it.attribute == attribute and (it.change.how == "within") is is_within), None)
@@ -155,8 +136,12 @@ class Assignments:
             attributes = tuple(sorted(group))
             found = found_for[attributes[0]]
             names = tuple(self._spelled(found_for[attribute], attribute) for attribute in attributes)
-            fixes = () if found is None or is_within else self._fixes(found, attributes, held)
-            yield Assigned(names, is_within, held, None if found is None else found.frame, fixes)
+            frame = None if found is None else found.frame
+            if is_within:
+                yield Remark(kind="container_changed", names=names, frame=frame)
+            else:
+                fixes = () if found is None else self._fixes(found, attributes, held)
+                yield Remark(kind="attribute_assigned", names=names, frame=frame, held=held, fixes=fixes)
 
     @staticmethod
     def _spelled(found: _Found | None, attribute: str) -> str:
@@ -233,7 +218,7 @@ def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
     found = [remark for said in result.logs for remark in _of_said(said, analysis)]
     if analysis.module is not None and result.changed_values:
         # Torch names no number that forward changes in non-strict mode, where forward runs as Python.
-        found.extend(_of_assigned(Assignments(analysis.module, analysis.mode, analysis.frame_of, {}).named(result.changed_values)))
+        found.extend(Assignments(analysis.module, analysis.mode, analysis.frame_of, {}).named(result.changed_values))
     found.extend(_of_sizes(analysis))
     leaves = request.leaves if result.error is None else []
     unread = tuple(leaf.path for leaf in leaves if leaf.path in analysis.unused and isinstance(leaf.value, torch.Tensor))
@@ -249,9 +234,9 @@ def _of_said(said: CapturedLog, analysis: ObservedExport) -> Iterator[Remark]:
     aside, module = message_of(said.text), analysis.module
     assignments = None if module is None else Assignments(module, analysis.mode, analysis.frame_of, said.shapes)
     if isinstance(aside, AttributesAssigned) and assignments is not None:
-        yield from _of_assigned(assignments.named(aside.paths))
+        yield from assignments.named(aside.paths)
     elif isinstance(aside, SideEffects) and assignments is not None:
-        yield from _of_assigned(assignments.of_side_effects(aside.paths))
+        yield from assignments.of_side_effects(aside.paths)
         for name in aside.outside:
             changed, line = assignments.outside(name)
             yield Remark(kind="outside_changed", names=() if changed is None else (changed,), frame=line)
@@ -299,14 +284,6 @@ def _reads_training(module: torch.nn.Module) -> bool:
     # A module in TorchScript has no code.
     code = getattr(getattr(type(module), "forward", None), "__code__", None)
     return code is not None and "training" in code.co_names
-
-
-def _of_assigned(assigned: Iterable[Assigned]) -> Iterator[Remark]:
-    for it in assigned:
-        if it.is_within:
-            yield Remark(kind="container_changed", names=it.names, frame=it.frame)
-        else:
-            yield Remark(kind="attribute_assigned", names=it.names, frame=it.frame, held=it.held, fixes=it.fixes)
 
 
 def _shortened(text: str) -> str:
