@@ -1,7 +1,6 @@
 """Values that torch takes for data although they are constants of the model: buffers, and tensors that forward makes of Python numbers."""
 
 import ast
-from dataclasses import dataclass
 
 import torch
 
@@ -20,59 +19,45 @@ _PLAIN = frozenset(("any", "all", "bool", "enumerate", "float", "int", "len", "l
 _DEEPEST = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ConstantValues:
-    """The constants that a failing line reads.
+def constant_values(failed: FailureContext) -> tuple[str, ...] | None:
+    """Returns the buffers that the failing line reads; None where it reads anything but constants, or forward writes into one of them.
 
-    Attributes:
-        buffers: the names of buffers, as the line's module has them where that is known: ``self.target``, else their paths.
-        is_made: whether it reads a tensor that forward makes of Python numbers.
+    They are named as the line's module has them where that is known, ``self.target``, else by their paths. Empty for a tensor that forward
+    makes of Python numbers.
     """
-
-    buffers: tuple[str, ...]
-    is_made: bool
-
-
-def constant_values(failed: FailureContext) -> ConstantValues | None:
-    """Returns the constants that the failing line reads; None where it reads anything else, or forward writes into one of them."""
     context = context_of(failed)
     if failed.is_strict:
-        names = None if context is None else _buffers_in(failed, context)
-        found = None if names is None else ConstantValues(names, is_made=False)
+        found = None if context is None else _buffers_in(failed, context)
     else:
         origin = constant_origin(failed.analysis.partial_graph, is_last=failed.is_on_tensor)
-        found = None if origin is None else ConstantValues(_as_named(failed, origin.buffers), origin.is_made)
+        found = None if origin is None else _as_named(failed, origin.buffers)
     if found is None or context is None or _is_assigned(found, context) or _is_changed_in_loop(context):
         return None
     return found
 
 
-def message_of(failed: FailureContext, found: ConstantValues) -> FailureMessage:
-    """Returns the message: the constants that the line reads, and the first fix."""
-    what = f"{'the buffers' if len(found.buffers) > 1 else 'the buffer'} {listed(found.buffers)}"
-    if not found.buffers:
+def message_of(failed: FailureContext, buffers: tuple[str, ...]) -> FailureMessage:
+    """Returns the message: the constants that the line reads, see `constant_values`, and the first fix."""
+    what = f"{'the buffers' if len(buffers) > 1 else 'the buffer'} {listed(buffers)}"
+    if not buffers:
         problem = f"{failed.headline('needs the values of a tensor of Python numbers')}. Tracing does not have the values of a tensor"
     else:
         problem = f"{failed.headline(f'needs the values of {what}')}. Tracing does not have them, though they are constants"
-    return FailureMessage(problem, fixes_of(failed, found)[0].title)
+    return FailureMessage(problem, fixes_of(failed, buffers)[0].title)
 
 
-def fixes_of(failed: FailureContext, found: ConstantValues) -> tuple[Fix, ...]:
+def fixes_of(failed: FailureContext, buffers: tuple[str, ...]) -> tuple[Fix, ...]:
     """Returns the fix that reads the constants as Python numbers; where the line has no form that is certain, as lines to fill in."""
     context = context_of(failed)
-    written = rewrites(context, ConstantRead(found.buffers)) if context is not None else ()
+    written = rewrites(context, ConstantRead(buffers)) if context is not None else ()
     if written:
         return written
-    if not found.buffers:
-        return (
-            CodeFix(
-                title="Compute with the Python numbers, without making a tensor of them",
-                code=("...  # the numbers that the tensor is made of, in place of the tensor",),
-                applicability="has_placeholders",
-            ),
-        )
+    if not buffers:
+        title = "Compute with the Python numbers, without making a tensor of them"
+        code = ("...  # the numbers that the tensor is made of, in place of the tensor",)
+        return (CodeFix(title=title, code=code, applicability="has_placeholders"),)
     lines = ["# in __init__, after the buffers are made:"]
-    names = [name if name.startswith("self.") else f"self.{name}" for name in found.buffers]
+    names = [name if name.startswith("self.") else f"self.{name}" for name in buffers]
     lines += [f"{name}_values = {name}.tolist()" for name in names]
     lines += ["# in forward:", *(f"...  # {name}_values in place of {name}" for name in names)]
     title = f"Read {listed([f'`{name}`' for name in names])} in `__init__` as Python numbers"
@@ -128,9 +113,9 @@ def _written_names(context: RewriteContext) -> frozenset[str]:
     return frozenset(name.id for value in (*stored, *called) for name in ast.walk(value) if isinstance(name, ast.Name)) - {"self"}
 
 
-def _is_assigned(found: ConstantValues, context: RewriteContext) -> bool:
+def _is_assigned(buffers: tuple[str, ...], context: RewriteContext) -> bool:
     """True if a function of the file other than ``__init__`` assigns one of the buffers, so that it is the model's state."""
-    names = {name.rpartition(".")[2] for name in found.buffers}
+    names = {name.rpartition(".")[2] for name in buffers}
     functions = [node for node in ast.walk(context.tree) if isinstance(node, ast.FunctionDef) and node.name != "__init__"]
     stored = (node for function in functions for node in ast.walk(function) if isinstance(node, ast.Attribute | ast.Subscript))
     return any(isinstance(node.ctx, ast.Store) and _attribute(node) in names for node in stored)
