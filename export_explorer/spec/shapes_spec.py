@@ -106,7 +106,6 @@ def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: di
 class _Place:
     ref: DimRef
     spec: Size
-    value: Any
 
 
 def _leaves(
@@ -136,7 +135,7 @@ def _walk(path: str, value: Any, part: Part, problems: list[str]) -> Iterator[_P
         if isinstance(part, SpecContainer):
             problems.append(f"{path} is {_called(value)}, and its spec is that of a {part.kind}. Use an IntVar, a number or None.")
         else:
-            yield _Place(DimRef(input=path, dim=None), part, value)
+            yield _Place(DimRef(input=path, dim=None), part)
         return
     if not isinstance(part, SpecContainer):
         problems.append(f"{path} is {_called(value)}, and its spec is a number. Use {with_article(_SPEC_OF[kind_of(value)])}.")
@@ -159,7 +158,7 @@ def _dims(path: str, value: Any, part: SpecContainer, problems: list[str]) -> It
         return
     for dim, size in part.parts.items():
         if size is not None and not isinstance(size, SpecContainer):
-            yield _Place(DimRef(input=path, dim=dim), size, value)
+            yield _Place(DimRef(input=path, dim=dim), size)
 
 
 _SPEC_OF = {"tensor": "TensorSpec", "sequence": "SeqSpec", "dict": "DictSpec", "object": "ObjectSpec"}
