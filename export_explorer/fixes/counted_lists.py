@@ -28,11 +28,7 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
             heights = torch.tensor([4.0 for _ in range(x.shape[0])])
             return x / heights[:, None]
     """
-    after = """
-        def forward(self, x):
-            heights = torch.full((x.shape[0],), 4.0)
-            return x / heights[:, None]
-    """
+    after = before.replace("heights = torch.tensor([4.0 for _ in range(x.shape[0])])", "heights = torch.full((x.shape[0],), 4.0)")
     sources = ("roboflow/rf-detr#871",)
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
@@ -71,11 +67,7 @@ class TensorOfRepetition(RewriteRule[SizeProblem[PythonNumberCause]]):
             ids = torch.tensor([[0, 1, 2, 3]] * x.shape[0])
             return x + ids
     """
-    after = """
-        def forward(self, x):
-            ids = torch.tensor([[0, 1, 2, 3]]).repeat_interleave(x.shape[0], dim=0)
-            return x + ids
-    """
+    after = before.replace("torch.tensor([[0, 1, 2, 3]] * x.shape[0])", "torch.tensor([[0, 1, 2, 3]]).repeat_interleave(x.shape[0], dim=0)")
     sources = ("Samsung/TICO#248",)
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:

@@ -32,10 +32,7 @@ class SymbolicArithmetic(RewriteRule[SizeProblem[SizeCause]]):
         def forward(self, x):
             return x[: int(x.shape[0] / 2)]
     """
-    after = """
-        def forward(self, x):
-            return x[: x.shape[0] // 2]
-    """
+    after = before.replace("return x[: int(x.shape[0] / 2)]", "return x[: x.shape[0] // 2]")
     sources = ("pytorch/pytorch#147326", "pytorch/pytorch#138853", "pytorch/pytorch#138852", "huggingface/diffusers#12843")
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[SizeCause]) -> Iterator[CodeFix | None]:
@@ -220,11 +217,7 @@ class EarlierNumber(RewriteRule[SizeProblem[NumberArgumentCause]]):
             windows = int(x.shape[0] / 4)
             return x.view(windows, 2, 2, -1)
     """
-    after = """
-        def forward(self, x):
-            windows = x.shape[0] // 4
-            return x.view(windows, 2, 2, -1)
-    """
+    after = before.replace("windows = int(x.shape[0] / 4)", "windows = x.shape[0] // 4")
     inputs = ("torch.randn(12, 4)",)
     sources = ("Swin Transformer: `window_reverse`",)
 

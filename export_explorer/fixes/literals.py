@@ -28,10 +28,7 @@ class SizeInCall(RewriteRule[SizeProblem[NumberCause]]):
         def forward(self, x):
             return x.reshape(8, -1)
     """
-    after = """
-        def forward(self, x):
-            return x.reshape(x.shape[0], -1)
-    """
+    after = before.replace("return x.reshape(8, -1)", "return x.reshape(x.shape[0], -1)")
     changes = "where several numbers make up a size, the size must be divisible by the others, or at least their sum"
     sources = ("pytorch/pytorch#151094",)
 

@@ -301,14 +301,7 @@ class StopInEagerMode(RewriteRule[FailingLine]):
     code = "stop-in-eager-mode"
     kinds = ("data_dependent",)
     before = FreezeAfterStop.before
-    after = """
-        def forward(self, x):
-            for _ in range(3):
-                if not torch.compiler.is_exporting() and x.sum() > 100:
-                    break
-                x = x * 2
-            return x
-    """
+    after = before.replace("if x.sum() > 100:", "if not torch.compiler.is_exporting() and x.sum() > 100:")
     changes = "the program runs every iteration and returns the last result"
     sources = ("LightGlue",)
 

@@ -94,16 +94,7 @@ class ModuleContainers(RewriteRule[PlainContainers]):
                 x = layer(x)
             return x
     """
-    after = """
-        def __init__(self):
-            super().__init__()
-            self.layers = nn.ModuleList([nn.Linear(4, 4), nn.Linear(4, 4)])
-
-        def forward(self, x):
-            for layer in self.layers:
-                x = layer(x)
-            return x
-    """
+    after = before.replace("[nn.Linear(4, 4), nn.Linear(4, 4)]", "nn.ModuleList([nn.Linear(4, 4), nn.Linear(4, 4)])")
     mode = "strict"
     changes = "The state dict has the weights of these modules too"
     sources = ("pytorch/pytorch#150428", "pytorch/pytorch#135227")
@@ -140,14 +131,7 @@ class WithoutTorchScript(RewriteRule[InitialValue]):
         def forward(self, x):
             return self.linear(x)
     """
-    after = """
-        def __init__(self):
-            super().__init__()
-            self.linear = nn.Linear(4, 4)
-
-        def forward(self, x):
-            return self.linear(x)
-    """
+    after = before.replace("torch.jit.script(nn.Linear(4, 4))", "nn.Linear(4, 4)")
     sources = ("pytorch/pytorch#135302",)
 
     def fixes(self, context: RewriteContext, problem: InitialValue) -> Iterator[CodeFix | None]:
@@ -175,15 +159,7 @@ class WriteInPlace(RewriteRule[AssignedTensors]):
             self.cache = self.cache + x
             return self.cache * 2
     """
-    after = """
-        def __init__(self):
-            super().__init__()
-            self.cache = torch.zeros(8, 4)
-
-        def forward(self, x):
-            self.cache.copy_(self.cache + x)
-            return self.cache * 2
-    """
+    after = before.replace("self.cache = self.cache + x", "self.cache.copy_(self.cache + x)")
     dynamic_shapes = "None"
     changes = "Other references to the tensor change with it"
     sources = ("pytorch/executorch#5068",)
@@ -220,15 +196,7 @@ class RegisterBuffer(RewriteRule[InitialValue]):
     code = "register-buffer"
     kinds = ("plain_tensor",)
     before = WriteInPlace.before
-    after = """
-        def __init__(self):
-            super().__init__()
-            self.register_buffer("cache", torch.zeros(8, 4), persistent=False)
-
-        def forward(self, x):
-            self.cache = self.cache + x
-            return self.cache * 2
-    """
+    after = before.replace("self.cache = torch.zeros(8, 4)", 'self.register_buffer("cache", torch.zeros(8, 4), persistent=False)')
     dynamic_shapes = "None"
     changes = "the tensor moves with the module; the state dict stays as it was"
     sources = ("pytorch/executorch#5068",)

@@ -27,12 +27,7 @@ class ListOfSizes(RewriteRule[SizeProblem[Cause]]):
             rows, columns = sizes
             return x.reshape(rows * columns)
     """
-    after = """
-        def forward(self, x):
-            sizes = [x.shape[0], 4]
-            rows, columns = sizes
-            return x.reshape(rows * columns)
-    """
+    after = before.replace("sizes = torch.as_tensor([x.shape[0], 4])", "sizes = [x.shape[0], 4]")
     sources = ("huggingface/transformers#34393", "roboflow/rf-detr#871")
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[Cause]) -> Iterator[CodeFix | None]:
@@ -99,11 +94,7 @@ class FullTensor(RewriteRule[SizeProblem[PythonNumberCause]]):
             languages = torch.tensor([[7]] * x.shape[0])
             return torch.cat([languages, x], dim=1)
     """
-    after = """
-        def forward(self, x):
-            languages = torch.full((x.shape[0], 1), 7)
-            return torch.cat([languages, x], dim=1)
-    """
+    after = before.replace("languages = torch.tensor([[7]] * x.shape[0])", "languages = torch.full((x.shape[0], 1), 7)")
     sources = ("SeamlessM4T", "Bark")
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
@@ -140,11 +131,7 @@ class PointsOfSize(RewriteRule[SizeProblem[Cause]]):
             rows = x.shape[0]
             return x * torch.linspace(0, rows - 1, steps=rows)[:, None]
     """
-    after = """
-        def forward(self, x):
-            rows = x.shape[0]
-            return x * (torch.arange(rows) * (rows - 1) / torch.sym_max(rows - 1, 1))[:, None]
-    """
+    after = before.replace("torch.linspace(0, rows - 1, steps=rows)", "(torch.arange(rows) * (rows - 1) / torch.sym_max(rows - 1, 1))")
     changes = "a point may differ in its last digit"
     sources = ("Comfy-Org/ComfyUI#5490",)
 

@@ -54,11 +54,7 @@ class ConditionalOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
             window = 3 if x.shape[0] > 6 else 2
             return x * window
     """
-    after = """
-        def forward(self, x):
-            window = torch.sym_ite(x.shape[0] > 6, 3, 2)
-            return x * window
-    """
+    after = before.replace("window = 3 if x.shape[0] > 6 else 2", "window = torch.sym_ite(x.shape[0] > 6, 3, 2)")
     changes = "of values that are no numbers, the other one is never taken"
     sources = ("huggingface/optimum-executorch#218",)
 
