@@ -36,7 +36,6 @@ _OPERATORS = ("cond", "while_loop", "scan", "map", "associative_scan")
 class KeepBranches(RewriteRule[FailingLine]):
     """Writes an ``if`` on the data as ``torch.cond`` with both branches."""
 
-    code = "keep-branches"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -73,7 +72,6 @@ def selects_by_mask(context: RewriteContext, statement: ast.stmt) -> bool:
 class KeepChoice(RewriteRule[FailingLine]):
     """Writes a conditional expression on the data as ``torch.cond``, one of two numbers as ``torch.where``."""
 
-    code = "keep-choice"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -104,7 +102,6 @@ def chosen_in_place(context: RewriteContext) -> CodeFix | None:
 class ReturnCopies(RewriteRule[FailingLine]):
     """Copies the values that functions passed to ``torch.cond`` and the like return, where these are what they were given."""
 
-    code = "return-copies"
     kinds = ("untraceable",)
     before = """
         def forward(self, x):

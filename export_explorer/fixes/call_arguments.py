@@ -38,7 +38,6 @@ class MaskedCall:
 class WithoutValidation(RewriteRule[DistributionCall]):
     """Makes a distribution with ``validate_args=False``."""
 
-    code = "without-validation"
     kinds = ("distribution",)
     before = """
         def forward(self, x):
@@ -58,7 +57,6 @@ class WithoutValidation(RewriteRule[DistributionCall]):
 class StateCausality(RewriteRule[MaskedCall]):
     """Adds ``is_causal=False`` to the call of a transformer with a mask: it is only a hint, and the mask is still applied."""
 
-    code = "state-causality"
     kinds = ("masked_call",)
     before = """
         def __init__(self):

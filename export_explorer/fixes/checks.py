@@ -21,7 +21,6 @@ _LATER = "Check it at run time"
 class CheckAssert(RewriteRule[FailingLine]):
     """Makes the program check what an ``assert`` on the data states, or ``torch._assert``."""
 
-    code = "check-assert"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -57,7 +56,6 @@ def _asserted(call: ast.Call) -> tuple[ast.expr, ast.expr | None] | None:
 class CheckRaise(RewriteRule[FailingLine]):
     """Makes the program check the condition for which an ``if`` on the data raises."""
 
-    code = "check-raise"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -105,7 +103,6 @@ def _only_names(statement: ast.stmt) -> bool:
 class Promise(RewriteRule[FailingLine]):
     """Adds ``torch._check`` of a condition before a statement, so that the program refuses data for which it is false."""
 
-    code = "promise"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -275,7 +272,6 @@ def _opposite(test: ast.expr) -> ast.expr | None:
 class CondTemplate(RewriteRule[FailingLine]):
     """Writes a ``torch.cond`` with the user's lines in its two branches, which the user has to complete by what they return."""
 
-    code = "cond-template"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -361,7 +357,6 @@ def _has_no_branches(context: RewriteContext, node: ast.If) -> bool:
 class WhileTemplate(RewriteRule[FailingLine]):
     """Writes a ``torch.while_loop`` whose body is left for the user to write."""
 
-    code = "while-template"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):

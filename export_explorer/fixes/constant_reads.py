@@ -32,7 +32,6 @@ class ConstantRead:
 class ReadOnce(RewriteRule[ConstantRead]):
     """Reads a buffer as a Python number in ``__init__``, and uses that number in forward."""
 
-    code = "read-once"
     kinds = ("constant_read",)
     before = """
         def __init__(self):
@@ -86,7 +85,6 @@ class ReadOnce(RewriteRule[ConstantRead]):
 class NumbersAsTheyAre(RewriteRule[ConstantRead]):
     """Runs a loop over the Python numbers that a tensor is made of, not over the tensor."""
 
-    code = "numbers-as-they-are"
     kinds = ("constant_read",)
     before = """
         def forward(self, one, other):

@@ -21,7 +21,6 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
     ``torch.tensor(range(n))`` likewise.
     """
 
-    code = "tensor-of-counter"
     kinds = ("python_number",)
     before = """
         def forward(self, x):
@@ -60,7 +59,6 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
 class TensorOfRepetition(RewriteRule[SizeProblem[PythonNumberCause]]):
     """Writes ``torch.tensor([v] * n)`` as ``torch.tensor([v]).repeat_interleave(n, dim=0)``, whatever ``v`` is."""
 
-    code = "tensor-of-repetition"
     kinds = ("python_number",)
     before = """
         def forward(self, x):

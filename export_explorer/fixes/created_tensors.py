@@ -28,7 +28,6 @@ _STATES = ("zeros", "ones", "empty", "rand", "randn", "new_zeros", "new_ones", "
 class SizeOfCreatedTensor(RewriteRule[SizeProblem[MadeTensorCause]]):
     """Writes ``torch.ones(4)`` as ``torch.ones(x.shape[0])``, ``self.w[:5]`` as ``self.w[: x.shape[0]]``; else cuts the tensor."""
 
-    code = "size-of-created-tensor"
     kinds = ("made_tensor",)
     before = """
         def forward(self, x):
@@ -268,7 +267,6 @@ def _in_equal_parts(context: RewriteContext, made: ast.expr, problem: SizeProble
 class SizeOfState(RewriteRule[SizeProblem[OperatorCause]]):
     """Writes ``torch.zeros(1, self.batch, 4)`` as ``torch.zeros(1, x.shape[0], 4)``, where ``gru(x, state)`` takes it."""
 
-    code = "size-of-state"
     kinds = ("operator",)
     before = """
         def __init__(self):

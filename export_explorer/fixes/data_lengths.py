@@ -23,7 +23,6 @@ _FLOATS = ("torch.float", "torch.float32", "torch.double", "torch.float64")
 class CountedSteps(RewriteRule[FailingLine]):
     """Writes ``torch.arange(start, end, step)`` with a float in the data as ``start + torch.arange(count) * step``."""
 
-    code = "counted-steps"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -124,7 +123,6 @@ def _counted(
 class TensorOfCount(RewriteRule[FailingLine]):
     """Writes ``torch.tensor([i / n for i in range(n)])``, where ``n`` is in the data, by ``torch.arange``."""
 
-    code = "tensor-of-count"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x, n):
@@ -202,7 +200,6 @@ def _read_anew(count: ast.expr, kinds: Kinds) -> ast.expr:
 class CountedPoints(RewriteRule[FailingLine]):
     """Writes ``torch.linspace(start, end, n)``, where ``n`` is in the data, by ``torch.arange``."""
 
-    code = "counted-points"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x, n):
@@ -311,7 +308,6 @@ def _with_tensors(node: ast.expr, kinds: Kinds) -> ast.expr:
 class CountedClasses(RewriteRule[FailingLine]):
     """Writes ``one_hot`` without ``num_classes``, or with one in the data, as a comparison with all classes."""
 
-    code = "counted-classes"
     kinds = ("data_dependent",)
     before = """
         def forward(self, labels):
@@ -358,7 +354,6 @@ class CountedClasses(RewriteRule[FailingLine]):
 class FilledByLength(RewriteRule[FailingLine]):
     """Writes a loop that fills ``mask[i, :length]`` for each length as one comparison of all positions with all lengths."""
 
-    code = "filled-by-length"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x, lengths):

@@ -24,7 +24,6 @@ class LargerOfTwo(RewriteRule[FailingLine]):
     An ``if`` that assigns the larger or the smaller of two integers is written so, too.
     """
 
-    code = "larger-of-two"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -177,7 +176,6 @@ def is_integer(node: ast.expr, kinds: Kinds) -> bool:
 class IndexByTensor(RewriteRule[FailingLine]):
     """Indexes with a tensor of integers, or with a mask, in place of the Python list of its elements."""
 
-    code = "index-by-tensor"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -215,7 +213,6 @@ def _parts_of_index(index: ast.expr) -> list[ast.expr]:
 class StoreByTensor(RewriteRule[FailingLine]):
     """Stores by an index of one element, where the position is a tensor without dimensions, of which Python would take the number."""
 
-    code = "store-by-tensor"
     kinds = ("data_dependent",)
     before = """
         def forward(self, cache, k, pos):
@@ -281,7 +278,6 @@ def _is_new_dim(part: ast.expr) -> bool:
 class StoreAtPositions(RewriteRule[FailingLine]):
     """Stores at ``start + torch.arange(n)`` in place of the slice ``start : start + n`` that begins at a number in the data."""
 
-    code = "store-at-positions"
     kinds = ("data_dependent", "untraceable")
     before = """
         def forward(self, cache, k, start):
@@ -332,7 +328,6 @@ def _is_ellipsis(part: ast.expr) -> bool:
 class NumberFromTensor(RewriteRule[FailingLine]):
     """Writes what makes a Python number of a tensor, or takes one, with torch: ``int(x)``, ``math.exp(x.item())``, ``max(x)``, ``items[x]``."""
 
-    code = "number-from-tensor"
     kinds = ("data_dependent", "untraceable", "type_error")
     before = """
         def forward(self, x, lengths):

@@ -31,7 +31,6 @@ class WithoutShortcut(RewriteRule[FailingLine]):
     concatenated.
     """
 
-    code = "without-shortcut"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):

@@ -26,7 +26,6 @@ _SIMPLEST = 64
 class SymbolicArithmetic(RewriteRule[SizeProblem[SizeCause]]):
     """Writes ``len(x)`` as ``x.shape[0]``, ``int(a / b)`` as ``a // b``, ``math.sqrt(n)`` as ``n ** 0.5``, and so on."""
 
-    code = "symbolic-arithmetic"
     kinds = ("python_number",)
     before = """
         def forward(self, x):
@@ -210,7 +209,6 @@ def _product(value: ast.expr, context: RewriteContext) -> str | None:
 class EarlierNumber(RewriteRule[SizeProblem[NumberArgumentCause]]):
     """Writes ``batch = int(n / 4)`` as ``batch = n // 4``, where a later line uses ``batch`` as a number."""
 
-    code = "earlier-number"
     kinds = ("number_argument",)
     before = """
         def forward(self, x):

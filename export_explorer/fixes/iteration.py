@@ -16,7 +16,6 @@ from export_explorer.trace.syntax import called_name
 class SelectedRows(RewriteRule[FailingLine]):
     """Writes a loop that copies the rows whose index is in a tensor, or not in it, as a selection by ``torch.isin``."""
 
-    code = "selected-rows"
     kinds = ("data_dependent",)
     before = """
         def forward(self, tree, ids):
@@ -116,7 +115,6 @@ class TensorRows:
 class WindowsByUnfold(RewriteRule[SizeProblem[PythonNumberCause]]):
     """Writes a loop that copies windows, ``out[:, i] = x[:, i * step : i * step + width]``, by ``x.unfold``."""
 
-    code = "windows-by-unfold"
     kinds = ("python_number",)
     before = """
         def forward(self, x):
@@ -196,7 +194,6 @@ class AllRowsAtOnce(RewriteRule[SizeProblem[PythonNumberCause]]):
     Sums over rows become ``sum``; lists that are stacked after a loop, and tensors that a loop fills row by row, ``vmap``.
     """
 
-    code = "all-rows-at-once"
     kinds = ("python_number",)
     before = """
         def forward(self, x, y):
@@ -237,7 +234,6 @@ def _calls_module(node: ast.AST) -> bool:
 class RowsOfDataAtOnce(RewriteRule[FailingLine]):
     """Writes the same loops as one operation where the number of rows is in the data."""
 
-    code = "rows-of-data-at-once"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):

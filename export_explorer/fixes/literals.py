@@ -22,7 +22,6 @@ _SPLITTING = ("split", "split_with_sizes")
 class SizeInCall(RewriteRule[SizeProblem[NumberCause]]):
     """Writes ``-1``, or the size, in place of a number in a call that made a size constant."""
 
-    code = "size-in-call"
     kinds = ("literal", "number_argument")
     before = """
         def forward(self, x):

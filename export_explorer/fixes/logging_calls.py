@@ -19,7 +19,6 @@ _WRITES = ("dump", "dumps", "save", "save_image", "imwrite", "write", "writerow"
 class WithoutOutput(RewriteRule[SizeProblem[PythonNumberCause]]):
     """Drops a print or a log message that makes text of a size: no result depends on it."""
 
-    code = "without-output"
     kinds = ("python_number",)
     before = """
         def forward(self, x):
@@ -54,7 +53,6 @@ def _is_output(statement: ast.stmt) -> bool:
 class OutputInEagerMode(RewriteRule[object]):
     """Runs a statement that only prints, logs or breaks the graph in eager mode only."""
 
-    code = "output-in-eager-mode"
     kinds = ("data_dependent", "untraceable", "type_error", "number", "format", "serializable")
     before = """
         def forward(self, x):
@@ -92,7 +90,6 @@ def is_output(statement: ast.stmt) -> bool:
 class FilesInEagerMode(RewriteRule[object]):
     """Runs a statement that only writes a file in eager mode only."""
 
-    code = "files-in-eager-mode"
     kinds = ("untraceable", "number", "format", "serializable")
     before = """
         def forward(self, x):

@@ -17,7 +17,6 @@ _TITLE = "Rewrite with `torch.while_loop`"
 class KeepWhileLoop(RewriteRule[FailingLine]):
     """Writes a ``while`` on the data as ``torch.while_loop``."""
 
-    code = "keep-while-loop"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -133,7 +132,6 @@ def _with_stop(context: RewriteContext, statements: Sequence[ast.stmt], carried:
 class KeepForLoop(RewriteRule[FailingLine]):
     """Writes ``for i in range(n)``, where ``n`` is a tensor or a number read from one, as ``torch.while_loop``."""
 
-    code = "keep-for-loop"
     kinds = ("data_dependent", "untraceable")
     before = """
         def forward(self, x, n):
@@ -224,7 +222,6 @@ def _copies(node: ast.stmt) -> list[Effect]:
 class FreezeAfterStop(RewriteRule[FailingLine]):
     """Writes ``if …: break`` on the data, in a ``for`` of a known number of rounds, as a mask that keeps the values from the stop on."""
 
-    code = "freeze-after-stop"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -298,7 +295,6 @@ def _masked(context: RewriteContext, statements: Sequence[ast.stmt], carried: Se
 class StopInEagerMode(RewriteRule[FailingLine]):
     """Stops a ``for`` of a known number of rounds early in eager mode only."""
 
-    code = "stop-in-eager-mode"
     kinds = ("data_dependent",)
     before = FreezeAfterStop.before
     after = before.replace("if x.sum() > 100:", "if not torch.compiler.is_exporting() and x.sum() > 100:")

@@ -82,7 +82,6 @@ class AssignedTensors:
 class ModuleContainers(RewriteRule[PlainContainers]):
     """Makes each list or dict of modules a ``ModuleList`` or a ``ModuleDict``."""
 
-    code = "module-containers"
     kinds = ("plain_containers",)
     before = """
         def __init__(self):
@@ -148,7 +147,6 @@ class WithoutTorchScript(RewriteRule[InitialValue]):
 class WriteInPlace(RewriteRule[AssignedTensors]):
     """Writes an assignment of a tensor attribute in forward as ``copy_``."""
 
-    code = "write-in-place"
     kinds = ("assigned_tensors",)
     before = """
         def __init__(self):
@@ -193,7 +191,6 @@ def _grows(value: ast.expr) -> bool:
 class RegisterBuffer(RewriteRule[InitialValue]):
     """Writes the line of ``__init__`` that assigns a tensor attribute as ``register_buffer``."""
 
-    code = "register-buffer"
     kinds = ("plain_tensor",)
     before = WriteInPlace.before
     after = before.replace("self.cache = torch.zeros(8, 4)", 'self.register_buffer("cache", torch.zeros(8, 4), persistent=False)')
@@ -215,7 +212,6 @@ class RegisterBuffer(RewriteRule[InitialValue]):
 class AssignInPlace(RewriteRule[FailingLine]):
     """Writes an assignment of ``x.data`` as ``copy_`` without gradients."""
 
-    code = "assign-in-place"
     kinds = ("assigned_data",)
     before = """
         def forward(self, x):

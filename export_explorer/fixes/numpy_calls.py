@@ -372,7 +372,6 @@ def _steps_back(index: ast.expr) -> bool:
 class ComputeWithTorch(RewriteRule[object]):
     """Writes the statement, and those that read an array of it, with torch in place of NumPy."""
 
-    code = "compute-with-torch"
     kinds = ("python_number", "numpy")
     before = """
         def forward(self, x):

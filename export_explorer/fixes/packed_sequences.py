@@ -41,7 +41,6 @@ class _Packing:
 class MaskPadding(RewriteRule[PackedSequence]):
     """Replaces the statements from the packing to the padding by a mask; advises it where it is not certain that this gives the same."""
 
-    code = "mask-padding"
     kinds = ("packed_sequence",)
     before = """
         def __init__(self):

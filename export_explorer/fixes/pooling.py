@@ -18,7 +18,6 @@ _OPTIONS = ("kernel_size", "stride", "padding", "dilation", "ceil_mode")
 class PoolWithIndices(RewriteRule[SizeProblem[OperatorCause]]):
     """Has ``max_pool1d`` return its indices too, which keeps the size symbolic, and takes the values alone."""
 
-    code = "pool-with-indices"
     kinds = ("operator",)
     before = """
         def forward(self, x):

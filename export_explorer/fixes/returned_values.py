@@ -33,7 +33,6 @@ class ReturnedObject:
 class ReturnContainer(RewriteRule[ReturnedObject]):
     """Returns the values in a container of Python, in place of an object of a class that torch does not know."""
 
-    code = "return-container"
     kinds = ("returned_object",)
     before = """
         def forward(self, x):
@@ -62,7 +61,6 @@ class ReturnedGradient:
 class ReturnDetached(RewriteRule[ReturnedGradient]):
     """Returns the tensor without gradients, which begin at a tensor of forward's own."""
 
-    code = "return-detached"
     kinds = ("returned_gradient",)
     before = """
         def __init__(self):

@@ -5,6 +5,7 @@ in a real export.
 """
 
 import ast
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -59,7 +60,7 @@ class RewriteRule(ABC, Generic[Problem]):
     """A change of the user's code that removes a problem.
 
     Attributes:
-        code: its short name.
+        code: its short name; that of the class, ``size-in-call`` of `SizeInCall`, where none is given.
         kinds: the kinds of problems that it is for.
         before: the body of a module's class that has such a problem.
         after: the same with the rule applied.
@@ -83,6 +84,10 @@ class RewriteRule(ABC, Generic[Problem]):
     mode: ClassVar[Literal["non-strict", "strict"]] = "non-strict"
     is_exact: ClassVar[bool] = False
     is_fallback: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        if "code" not in vars(cls):
+            cls.code = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
 
     @abstractmethod
     def fixes(self, context: RewriteContext, problem: Problem) -> Iterable[CodeFix | None]:

@@ -23,7 +23,6 @@ _ELEMENTWISE = (
 class BothValues(RewriteRule[FailingLine]):
     """Writes an ``if`` on a number that is a size too, and that changes a tensor element by element, as ``torch.where``."""
 
-    code = "both-values"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x, lengths):
@@ -56,7 +55,6 @@ class EitherElement(RewriteRule[FailingLine]):
     ``torch.cond`` rejects results of a strided convolution with a dynamic length (2.13).
     """
 
-    code = "either-element"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):
@@ -160,7 +158,6 @@ def number_read(context: RewriteContext) -> tuple[str, int] | None:
 class StackedResults(RewriteRule[FailingLine]):
     """Calls all modules of a list, and selects a result by the tensor, where a number from the data selects one of them."""
 
-    code = "stacked-results"
     kinds = ("data_dependent",)
     before = """
         def __init__(self):

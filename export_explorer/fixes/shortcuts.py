@@ -15,7 +15,6 @@ class KeepValue(RewriteRule[FailingLine]):
     Whether the step changes nothing for such data is what a trial finds out where the example is such data: it compares with eager results.
     """
 
-    code = "keep-value"
     kinds = ("data_dependent",)
     before = """
         def forward(self, x):

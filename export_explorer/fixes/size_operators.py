@@ -19,7 +19,6 @@ _SEQUENCES = (ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp)
 class ListOfSizes(RewriteRule[SizeProblem[Cause]]):
     """Keeps ``shapes = torch.as_tensor([x.shape[-2:] for x in maps])`` as the list alone, where it is only iterated or indexed."""
 
-    code = "list-of-sizes"
     kinds = ("python_number", "operator")
     before = """
         def forward(self, x):
@@ -87,7 +86,6 @@ def _is_read_as_list(function: ast.AST, use: ast.Name) -> bool:
 class FullTensor(RewriteRule[SizeProblem[PythonNumberCause]]):
     """Writes ``torch.tensor([v] * n)`` as ``torch.full((n,), v)``."""
 
-    code = "full-tensor"
     kinds = ("python_number",)
     before = """
         def forward(self, x):
@@ -124,7 +122,6 @@ class FullTensor(RewriteRule[SizeProblem[PythonNumberCause]]):
 class PointsOfSize(RewriteRule[SizeProblem[Cause]]):
     """Writes ``torch.linspace(start, end, n)``, which takes plain numbers, by ``torch.arange``, where ``n`` or an end is a size."""
 
-    code = "points-of-size"
     kinds = ("python_number", "operator")
     before = """
         def forward(self, x):

@@ -19,7 +19,6 @@ _OPPOSITE = {ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: 
 class WithoutAssert(RewriteRule[SizeProblem[ComparisonCause]]):
     """Drops an ``assert`` about a size."""
 
-    code = "without-assert"
     kinds = ("comparison",)
     before = """
         def forward(self, image):
@@ -47,7 +46,6 @@ class WithoutAssert(RewriteRule[SizeProblem[ComparisonCause]]):
 class ConditionalOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
     """Writes ``a if test else b`` of numbers as ``torch.sym_ite``, of other values as the one that the example took."""
 
-    code = "conditional-on-size"
     kinds = ("comparison",)
     before = """
         def forward(self, x):
@@ -77,7 +75,6 @@ class ConditionalOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
 class BranchOfExample(RewriteRule[SizeProblem[ComparisonCause]]):
     """Replaces an ``if`` about a size by what the example did, without the test."""
 
-    code = "branch-of-example"
     kinds = ("comparison",)
     before = """
         def forward(self, x):
@@ -108,7 +105,6 @@ class BranchOfExample(RewriteRule[SizeProblem[ComparisonCause]]):
 class BranchesOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
     """Writes an ``if`` about a size as ``torch.cond``, where both branches assign or return something."""
 
-    code = "branches-on-size"
     kinds = ("comparison",)
     before = """
         def __init__(self):

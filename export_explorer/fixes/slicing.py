@@ -42,7 +42,6 @@ class Operands:
 class CutToSize(RewriteRule[SizeProblem[TensorCause]]):
     """Writes ``scores + self.mask`` as ``scores + self.mask[: scores.shape[-2], : scores.shape[-1]]``."""
 
-    code = "cut-to-size"
     kinds = ("parameter",)
     before = """
         def __init__(self):

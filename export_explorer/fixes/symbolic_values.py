@@ -14,7 +14,6 @@ from export_explorer.trace.syntax import called_name
 class DecideWhileTracing(RewriteRule[RefusedSize]):
     """Writes a comparison of sizes that an operator takes as a flag as ``bool(...)``; in strict mode as ``True if ... else False``."""
 
-    code = "decide-while-tracing"
     kinds = ("argument",)
     before = """
         def forward(self, q):
@@ -77,7 +76,6 @@ def _holds_of_all(test: ast.Compare, is_true: bool) -> bool:
 class CallUncached(RewriteRule[RefusedSize]):
     """Calls the function behind ``functools.lru_cache``, for which sizes cannot be keys."""
 
-    code = "call-uncached"
     kinds = ("hashable",)
     before = """
         @functools.lru_cache(maxsize=4)
@@ -113,7 +111,6 @@ class CallUncached(RewriteRule[RefusedSize]):
 class CompareWithEach(RewriteRule[object]):
     """Writes ``n in {1, 4}`` as ``(n == 1) | (n == 4)``, which torch keeps as one guard."""
 
-    code = "compare-with-each"
     kinds = ("hashable", "python_number", "comparison")
     before = """
         def forward(self, x):
@@ -158,7 +155,6 @@ def _side(context: RewriteContext, node: ast.Compare, problem: object) -> str:
 class QuotientAndRest(RewriteRule[RefusedSize]):
     """Writes ``divmod(a, b)`` as ``(a // b, a % b)``."""
 
-    code = "quotient-and-rest"
     kinds = ("number",)
     before = """
         def forward(self, x):
@@ -179,7 +175,6 @@ class QuotientAndRest(RewriteRule[RefusedSize]):
 class CloneTensor(RewriteRule[FailingLine]):
     """Writes ``copy.deepcopy(x)`` of a tensor as ``x.clone()``."""
 
-    code = "clone-tensor"
     kinds = ("deep_copy",)
     before = """
         def forward(self, x):
