@@ -129,8 +129,7 @@ class ReturnCopies(RewriteRule[FailingLine]):
             if found := [it for it in edits_of(function.body, context, kinds) or [] if isinstance(it.node, ast.expr)]:
                 edits += found
                 edited.append(function)
-        if edited:
-            lines_edited = [it.lineno for it in edited]
+        if lines_edited := [it.lineno for it in edited]:
             between = [it for it in block if min(lines_edited) <= it.lineno <= max(lines_edited)]
             lines = context.lines(between, edits)
             yield (None if lines is None else context.replace_statements(between, lines, "Return `.clone()`", [Effect(kind="copies")]))
@@ -160,8 +159,7 @@ def chosen_value(context: RewriteContext, kinds: Kinds, predicate: Predicate, fi
         return None
     if any(isinstance(it, ast.IfExp) and kinds.is_on_data(it.test) for side in sides for it in ast.walk(side)):
         return None
-    names = free_names([ast.Expr(side) for side in sides])
-    operands = [name for name in names if kinds.of(loaded(name)) == "tensor"]
+    operands = [name for name in free_names([ast.Expr(side) for side in sides]) if kinds.of(loaded(name)) == "tensor"]
     given = ", ".join(operands)
     head = f"lambda {given}:" if given else "lambda:"
     arguments = [predicate.text, *(f"{head} {side}" for side in made), as_tuple(apart(operands, kinds))]
@@ -261,16 +259,13 @@ def with_branches(context: RewriteContext, node: ast.stmt, predicate: Predicate 
     following = context.following(node)
     if isinstance(node.body[0], ast.Continue):
         return _without_continue(context, node, following)
-    block = _Block(context, context.kinds, context.read_after(node), context.defined_before(node))
-    taken = block.taken(node, following, predicate)
-    if taken is None:
-        return None
+    taken = _Block.at(context, node).taken(node, following, predicate)
     is_rest_of = is_elif(node, context.filename)
-    lines = ["else:", *indented(taken.lines)] if is_rest_of else taken.lines
-    statements = [node, *following] if taken.takes_rest and following and not is_rest_of else [node]
-    if is_rest_of and taken.takes_rest and following:
+    if taken is None or (is_rest_of and taken.takes_rest):
         return None
-    effects = [Effect(kind="copies")] if any(isinstance(it, ast.AugAssign) for it in _own_statements(statements)) else []
+    lines = ["else:", *indented(taken.lines)] if is_rest_of else taken.lines
+    statements = [node, *following] if taken.takes_rest else [node]
+    effects = [Effect(kind="copies")] if any(isinstance(it, ast.AugAssign) for own in statements for it in ast.walk(own)) else []
     title = KEPT if any("torch.cond(" in line for line in lines) else CHOSEN
     return context.replace_statements(statements, lines, title, effects)
 
@@ -280,21 +275,15 @@ def _without_continue(context: RewriteContext, node: ast.If, following: list[ast
     if node.orelse or not following or is_elif(node, context.filename):
         return None
     skipping = ast.If(node.test, [ast.Pass()], following)
-    taken = _Block(context, context.kinds, context.read_after(node), context.defined_before(node)).taken(skipping, [])
+    taken = _Block.at(context, node).taken(skipping, [])
     return None if taken is None else context.replace_statements([node, *following], taken.lines, KEPT)
-
-
-def _own_statements(statements: Sequence[ast.stmt]) -> list[ast.AST]:
-    return [node for statement in statements for node in ast.walk(statement)]
 
 
 def _independent(statements: Sequence[ast.stmt]) -> dict[str, ast.expr] | None:
     """Returns the values that statements assign to names; None where they do more, or where one reads what another has assigned."""
     found: dict[str, ast.expr] = {}
     for statement in statements:
-        if isinstance(statement, ast.Pass):
-            continue
-        if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign):
+        if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Pass):
             return None
         for name, value in last_assigned([statement]).items():
             if value is None or name in found or names_in(value) & found.keys():
@@ -321,6 +310,11 @@ class _Block:
     defined: set[str]
     owned: frozenset[str] = frozenset()
 
+    @classmethod
+    def at(cls, context: RewriteContext, node: ast.If) -> "_Block":
+        """Returns the block that an ``if`` is in."""
+        return cls(context, context.kinds, context.read_after(node), context.defined_before(node))
+
     def taken(self, node: ast.If, following: list[ast.stmt], predicate: Predicate | None = None) -> _Taken | None:
         """Rewrites an ``if`` with what follows it in its block, on the data unless its condition is given; None where it cannot be rewritten."""
         predicate = predicate or predicate_of(node.test, self.context, self.kinds)
@@ -339,18 +333,15 @@ class _Block:
             return None
         if owned:
             lines = replace(self, owned=owned)._conditional(predicate, node.body, node.orelse, names)
-            return None if lines is None else _Taken(lines)
-        if (chosen := self._chosen(predicate, node, names)) is not None:
-            return _Taken(chosen)
-        lines = self._conditional(predicate, node.body, node.orelse, names)
+        else:
+            lines = self._chosen(predicate, node, names) or self._conditional(predicate, node.body, node.orelse, names)
         return None if lines is None else _Taken(lines)
 
     def _merged(self, predicate: Predicate, node: ast.If) -> list[str] | None:
         """Merges statements of both branches that differ in one value alone: ``outputs.append(a)`` and ``outputs.append(b)``."""
         if len(node.body) != 1 or len(node.orelse) != 1 or predicate.rest is not None:
             return None
-        values = [differing(first, second) for first, second in ((node.body[0], node.orelse[0]), (node.orelse[0], node.body[0]))]
-        first, second = values
+        first, second = differing(node.body[0], node.orelse[0]), differing(node.orelse[0], node.body[0])
         if first is None or second is None:
             return None
         text = chosen_value(self.context, self.kinds, predicate, first, second)
@@ -359,10 +350,8 @@ class _Block:
     def _owned(self, node: ast.If) -> frozenset[str]:
         """Returns the tensors that a branch changes in place and that nothing else can refer to: made by the function itself."""
         changed = {*changed_in_place(node.body), *changed_in_place(node.orelse)}
-        made = {name: self.kinds.assigned(name) for name in changed}
-        return frozenset(
-            name for name, value in made.items() if value is not None and not is_shared(value) and self.kinds.of(loaded(name)) == "tensor"
-        )
+        made = {name: value for name in changed if (value := self.kinds.assigned(name)) is not None and not is_shared(value)}
+        return frozenset(name for name in made if self.kinds.of(loaded(name)) == "tensor")
 
     def _left_behind(self, node: ast.If, owned: frozenset[str]) -> list[str]:
         """Returns the names that a branch assigns and that are read later; none where one might not be assigned."""
@@ -389,8 +378,7 @@ class _Block:
         values: list[ast.expr] = []
         for branch in (node.body, node.orelse):
             if len(branch) == 1 and isinstance(branch[0], ast.If):
-                inner = self._where(branch[0], name)
-                if inner is None:
+                if (inner := self._where(branch[0], name)) is None:
                     return None
                 texts.append(inner)
                 continue
@@ -399,11 +387,8 @@ class _Block:
             if value is None or (isinstance(value, ast.Name) and value.lineno == 0 and name not in self.defined):
                 return None
             values.append(value)
-            texts.append(value.id if isinstance(value, ast.Name) else self._text(value))
+            texts.append(self.context.text(value) if hasattr(value, "lineno") and not isinstance(value, ast.Name) else ast.unparse(value))
         return f"torch.where({predicate.text}, {', '.join(texts)})" if are_numbers(values, self.kinds) else None
-
-    def _text(self, value: ast.expr) -> str:
-        return self.context.text(value) if hasattr(value, "lineno") else ast.unparse(value)
 
     def _conditional(
         self, predicate: Predicate, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt], names: list[str] | None
@@ -477,19 +462,15 @@ class _Block:
         """Returns the lines of one statement in a branch; None where a branch cannot contain it."""
         kinds = self.kinds.after(done)
         nodes = list(ast.walk(statement))
-        if any(isinstance(node, ast.If) and kinds.is_on_data(node.test) for node in nodes):
-            return None
-        if has_names and any(isinstance(node, ast.Return) for node in nodes):
+        if any((isinstance(it, ast.If) and kinds.is_on_data(it.test)) or (has_names and isinstance(it, ast.Return)) for it in nodes):
             return None
         edits = edits_of([*done, statement], self.context, self.kinds, self.owned)
         before = [it for it in done if not isinstance(it, ast.If)]
         if edits is None or not can_be_moved([*before, statement], kinds, self.owned):
             return None
-        return (
-            []
-            if isinstance(statement, ast.Pass)
-            else self.context.lines([statement], [it for it in edits if any(it.node is node for node in nodes)])
-        )
+        if isinstance(statement, ast.Pass):
+            return []
+        return self.context.lines([statement], [it for it in edits if any(it.node is node for node in nodes)])
 
     def _returned(self, names: list[str], statements: list[ast.stmt]) -> str | None:
         kinds, made = self.kinds.after(statements), made_by(statements)
@@ -501,11 +482,7 @@ class _Block:
 
     def _call(self, predicate: Predicate, operands: list[str], names: list[str] | None) -> list[str]:
         given = as_tuple(apart(operands, self.kinds))
-        called = f"torch.cond({predicate.text}, if_true, if_false, {given})"
         into = "return " if names is None else f"{', '.join(names)} = "
         if predicate.rest is None:
             return wrapped(f"{into}torch.cond(", [predicate.text, "if_true", "if_false", given])
-        # What tracing knows is decided by Python's if, as before.
-        direct = ", ".join(operands)
-        first, second = (called, f"if_false({direct})") if predicate.joined_by == "and" else (f"if_true({direct})", called)
-        return [f"if {predicate.rest}:", f"    {into}{first}", "else:", f"    {into}{second}"]
+        return predicate.decided(into, f"torch.cond({predicate.text}, if_true, if_false, {given})", ", ".join(operands))

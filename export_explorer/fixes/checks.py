@@ -8,6 +8,7 @@ from export_explorer.fixes.branches import KEPT, choice_in, selects_by_mask
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
+from export_explorer.fixes.loops import while_loop
 from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, last_assigned, loaded, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import expression_if_python, syntax_tree
@@ -302,18 +303,11 @@ class CondTemplate(RewriteRule[FailingLine]):
         if test is None or is_elif(statement, context.filename) or (isinstance(statement, ast.If) and _has_no_branches(context, statement)):
             return
         predicate = predicate_of(test, context, context.kinds)
-        if predicate is None or _numbers_chosen(context):
+        if predicate is None or _numbers_chosen(context) or selects_by_mask(context, statement):
             return
-        if selects_by_mask(context, statement):
-            return
-        operands = _operands(context, test)
+        operands, into = _operands(context, test), _into(context, statement)
         decided = f"torch.cond({predicate.text}, if_true, if_false, ({operands},))"
-        into = _into(context, statement)
-        calls = [f"{into}{decided}"]
-        if predicate.rest is not None:
-            # Tracing knows the sizes, so Python's if decides about them.
-            taken, other = (decided, f"if_false({operands})") if predicate.joined_by == "and" else (f"if_true({operands})", decided)
-            calls = [f"if {predicate.rest}:", f"    {into}{taken}", "else:", f"    {into}{other}"]
+        calls = [f"{into}{decided}"] if predicate.rest is None else predicate.decided(into, decided, operands)
         first, second = _bodies(context, statement, choice)
         returns = isinstance(statement, ast.If) and always_returns(statement.body)
         lines = [
@@ -386,16 +380,11 @@ class WhileTemplate(RewriteRule[FailingLine]):
         predicate = predicate_of(node.test, context, context.kinds) if isinstance(node, ast.While) else None
         if not isinstance(node, ast.While) or predicate is None or predicate.rest is not None:
             return
-        operands = _operands(context, node.test)
-        lines = [
-            f"def condition({operands}):",
-            f"    return {predicate.text}",
-            "",
-            f"def body({operands}):",
-            f"    return ({operands},)  # the new values, in the same shapes and dtypes",
-            "",
-            f"({operands},) = torch.while_loop(condition, body, ({operands},))",
-        ]
+        given = _operands(context, node.test)
+        operands = f"({given},)"
+        lines = while_loop(
+            given, predicate.text, [f"return {operands}  # the new values, in the same shapes and dtypes"], operands, operands
+        )
         yield context.replace_statements([node], lines, "Rewrite with `torch.while_loop`", applicability="has_placeholders")
 
 

@@ -26,6 +26,17 @@ class Predicate:
     rest: str | None = None
     joined_by: Literal["and", "or"] | None = None
 
+    def decided(self, into: str, called: str, operands: str) -> list[str]:
+        """Returns Python's ``if`` about the rest, which tracing knows, around a call of ``torch.cond`` and the branch that needs none.
+
+        Args:
+            into: the text before a call, ``return``, or an assignment.
+            called: the call of ``torch.cond``.
+            operands: the arguments of the functions ``if_true`` and ``if_false``.
+        """
+        first, second = (called, f"if_false({operands})") if self.joined_by == "and" else (f"if_true({operands})", called)
+        return [f"if {self.rest}:", f"    {into}{first}", "else:", f"    {into}{second}"]
+
 
 def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predicate | None:
     """Returns a condition in torch's form; None where that is not certain.

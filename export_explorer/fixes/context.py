@@ -151,8 +151,14 @@ class RewriteContext:
 
     def replace_expression(self, node: ast.expr, text: str, title: str, effects: Iterable[Effect] = ()) -> CodeFix | None:
         """Returns the fix that replaces the text of an expression in the statement, together with the statement."""
-        lines = self.lines([self.statement], [Edit(node, text)])
-        return None if lines is None else self.replace_statements([self.statement], lines, title, effects)
+        return self.replace_statement([Edit(node, text)], title, effects)
+
+    def replace_statement(
+        self, edits: Iterable[Edit], title: str, effects: Iterable[Effect] = (), *, first: Iterable[str] = ()
+    ) -> CodeFix | None:
+        """Returns the fix that replaces the statement by itself with edits made, below lines that come first."""
+        lines = self.lines([self.statement], edits)
+        return None if lines is None else self.replace_statements([self.statement], [*first, *lines], title, effects)
 
     def replace_statements(
         self,

@@ -113,11 +113,8 @@ def _counted(
     to = None if is_whole else "torch.get_default_dtype()" if dtype is None else context.text(dtype)
     is_value = getattr(context.statement, "value", None) is call
     text = f"({made}).to({to})" if to is not None else made if is_value else f"({made})"
-    lines = context.lines([context.statement], [Edit(call, text)])
-    if lines is None:
-        return None
     counted = f"torch.arange({count}){'' if step == '1' else f' * {size}'}"
-    return context.replace_statements([context.statement], [*first, *lines], f"Count the steps with `{counted}`")
+    return context.replace_statement([Edit(call, text)], f"Count the steps with `{counted}`", first=first)
 
 
 class TensorOfCount(RewriteRule[FailingLine]):
@@ -270,9 +267,8 @@ class Points:
         points = f"torch.arange({given}){'' if span == '1' else f' * {span}'} / {gaps}"
         text = points if _number_in(self.start) == 0 else f"{context.text(self.start)} + {points}"
         is_value = getattr(context.statement, "value", None) is self.call
-        lines = context.lines([context.statement], [Edit(self.call, text if is_value else f"({text})")])
-        title = f"Compute the points with `torch.arange({count})`"
-        return None if lines is None else context.replace_statements([context.statement], [*first, *lines], title)
+        edit = Edit(self.call, text if is_value else f"({text})")
+        return context.replace_statement([edit], f"Compute the points with `torch.arange({count})`", first=first)
 
 
 def _difference(context: RewriteContext, end: ast.expr, start: ast.expr) -> str:
@@ -345,10 +341,9 @@ class CountedClasses(RewriteRule[FailingLine]):
             first = [f"{name} = {context.text(labels)}"]
         count = f"{name}.max().item() + 1" if is_counted or number is None else context.text(number)
         text = f"({name}.unsqueeze(-1) == torch.arange({count}, device={name}.device)).long()"
-        lines = context.lines([context.statement], [Edit(call, text)])
         title = f"Compare `{name}` with all classes instead of `one_hot`"
         effects = [Effect(kind="other_result", condition=f"({name} < 0).any()")]
-        yield None if lines is None else context.replace_statements([context.statement], [*first, *lines], title, effects)
+        yield context.replace_statement([Edit(call, text)], title, effects, first=first)
 
 
 class FilledByLength(RewriteRule[FailingLine]):

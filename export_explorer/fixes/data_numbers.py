@@ -251,8 +251,7 @@ class StoreByTensor(RewriteRule[FailingLine]):
         is_broadcast = context.kinds.of(value) == "static" or (stored is not None and len(stored.shape or ()) <= behind)
         candidates: list[list[Edit]] = [[]] if not before or is_broadcast else [[with_dim]] if stored is not None else [[with_dim], []]
         for others in candidates:
-            lines = context.lines([context.statement], [Edit(positions[0], index), *others])
-            yield None if lines is None else context.replace_statements([context.statement], lines, f"Store at `{shorten(index)}`")
+            yield context.replace_statement([Edit(positions[0], index), *others], f"Store at `{shorten(index)}`")
 
 
 def _is_position(node: ast.expr, kinds: Kinds) -> bool:
@@ -348,14 +347,9 @@ class NumberFromTensor(RewriteRule[FailingLine]):
         nodes = [node for node in ast.walk(statement) if isinstance(node, ast.Call | ast.Subscript)]
         made = [Edit(node, text) for node in nodes if (text := _other_text(node, context)) is not None]
         outer = [edit for edit in made if not any(other is not edit and contains(other.node, edit.node) for other in made)]
-        lines = context.lines([statement], outer) if outer else None
-        yield (
-            None
-            if lines is None
-            else context.replace_statements(
-                [statement], lines, f"Replace `{shorten(context.text(outer[0].node))}` with `{shorten(outer[0].text)}`"
-            )
-        )
+        if outer:
+            title = f"Replace `{shorten(context.text(outer[0].node))}` with `{shorten(outer[0].text)}`"
+            yield context.replace_statement(outer, title)
 
 
 def _other_text(node: ast.Call | ast.Subscript, context: RewriteContext) -> str | None:

@@ -84,47 +84,13 @@ def _is_pointwise(node: ast.expr, tensors: set[str]) -> bool:
 InStrictMode = Literal["free", "number", "refused"]
 """The result of a size at a construct in strict mode: still free, a number there too; or the construct is refused."""
 
-IN_STRICT_MODE: dict[str, InStrictMode] = {
-    "len": "free",
-    "int": "free",
-    "float": "free",
-    "sqrt": "free",
-    "zeros": "free",
-    "ones": "free",
-    "empty": "free",
-    "full": "free",
-    "rand": "free",
-    "range": "number",
-    "index": "number",
-    "slice": "number",
-    "repetition": "number",
-    "iteration": "number",
-    "unpacking": "number",
-    "islice": "number",
-    "log": "number",
-    "exp": "number",
-    "fsum": "number",
-    "bit_length": "number",
-    "linspace": "number",
-    "logspace": "number",
-    "one_hot": "number",
-    "hamming_window": "number",
-    "avg_pool1d": "number",
-    "format": "refused",
-    "gcd": "refused",
-    "comb": "refused",
-    "factorial": "refused",
-    "log2": "refused",
-    "sin": "refused",
-    "complex": "refused",
-    "chr": "refused",
-    "hex": "refused",
-    "round": "refused",
-    "bytes": "refused",
-    "randint": "refused",
-    "manual_seed": "refused",
-    "__index__": "refused",
+_CONSTRUCTS: dict[InStrictMode, str] = {
+    "free": "len int float sqrt zeros ones empty full rand",
+    "number": "range index slice repetition iteration unpacking islice log exp fsum bit_length"
+    " linspace logspace one_hot hamming_window avg_pool1d",
+    "refused": "format gcd comb factorial log2 sin complex chr hex round bytes randint manual_seed __index__",
 }
+IN_STRICT_MODE = {construct: result for result, constructs in _CONSTRUCTS.items() for construct in constructs.split()}
 """The results in strict mode by `PythonNumberCause.construct`."""
 _AFTER_ROUNDING = OperatorCause | NumberCause
 _OF_NUMPY = ("zeros", "ones", "empty", "full", "rand")

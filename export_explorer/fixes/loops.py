@@ -1,7 +1,7 @@
 """Loops whose length depends on the data: as ``torch.while_loop``, or with all rounds where they stop early."""
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from export_explorer.fixes.branch_bodies import as_new_value, can_be_moved, edits_of, free_names, made_by
 from export_explorer.fixes.conditions import predicate_of, without_conversion
@@ -60,16 +60,23 @@ def _as_while_loop(context: RewriteContext, node: ast.stmt) -> CodeFix | None:
         return None
     given = ", ".join(carried)
     into = f"({given},)" if len(carried) == 1 else given
-    lines = [
-        f"def condition({given}):",
-        f"    return {predicate.text}",
-        "",
-        f"def body({given}):",
-        *indented([*body, f"return {_returned(context, node.body, carried)}"]),
-        "",
-        f"{into} = torch.while_loop(condition, body, {into if len(carried) == 1 else f'({given})'})",
-    ]
+    body = [*body, f"return {_returned(context, node.body, carried)}"]
+    lines = while_loop(given, predicate.text, body, into, into if len(carried) == 1 else f"({given})")
     return context.replace_statements([node], lines, _TITLE, _copies(node))
+
+
+def while_loop(given: str, condition: str, body: Iterable[str], into: str, operands: str) -> list[str]:
+    """Returns the two functions of a ``torch.while_loop``, and the assignment of its results.
+
+    Args:
+        given: the arguments of the functions.
+        condition: for another round.
+        body: of a round.
+        into: what the results are assigned to.
+        operands: the values before the first round, as a tuple.
+    """
+    call = f"{into} = torch.while_loop(condition, body, {operands})"
+    return [f"def condition({given}):", f"    return {condition}", "", f"def body({given}):", *indented(body), "", call]
 
 
 def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
@@ -111,15 +118,9 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
         *(f"{name} = torch.where(stopped, {old}, {name})" for name, old in zip(frozen, names, strict=True)),
         f"return {_with_stop(context, statements, carried, frozen, predicate.text)}",
     ]
-    lines = [
-        f"def condition({given}):",
-        "    return torch.logical_not(stopped)",
-        "",
-        f"def body({given}):",
-        *indented(body),
-        "",
-        f"_, {', '.join(carried)} = torch.while_loop(condition, body, (torch.zeros((), dtype=torch.bool), {', '.join(carried)}))",
-    ]
+    results = ", ".join(carried)
+    operands = f"(torch.zeros((), dtype=torch.bool), {results})"
+    lines = while_loop(given, "torch.logical_not(stopped)", body, f"_, {results}", operands)
     return context.replace_statements([loop], lines, _TITLE, _copies(loop))
 
 
@@ -169,15 +170,9 @@ class KeepForLoop(RewriteRule[FailingLine]):
         if body is None:
             return
         given = ", ".join(carried)
-        lines = [
-            f"def condition({step}, {given}):",
-            f"    return {step} < {context.text(count)}",
-            "",
-            f"def body({step}, {given}):",
-            *indented([*body, f"return {step} + 1, {_returned(context, node.body, carried)}".rstrip(",")]),
-            "",
-            f"_, {given} = torch.while_loop(condition, body, (torch.zeros((), dtype=torch.int64), {given}))",
-        ]
+        body = [*body, f"return {step} + 1, {_returned(context, node.body, carried)}".rstrip(",")]
+        operands = f"(torch.zeros((), dtype=torch.int64), {given})"
+        lines = while_loop(f"{step}, {given}", f"{step} < {context.text(count)}", body, f"_, {given}", operands)
         yield context.replace_statements([node], lines, _TITLE, _copies(node))
 
 

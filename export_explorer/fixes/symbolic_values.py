@@ -103,9 +103,8 @@ class CallUncached(RewriteRule[RefusedSize]):
                     edits.append(Edit(first, f"self, {context.text(first)}"))
                 case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))):
                     return
-        lines = context.lines([statement], edits)
         names = " and ".join(dict.fromkeys(context.text(call.func) for call in calls))
-        yield None if lines is None else context.replace_statements([statement], lines, f"Call {names} without its cache")
+        yield context.replace_statement(edits, f"Call {names} without its cache")
 
 
 class CompareWithEach(RewriteRule[object]):
@@ -193,5 +192,4 @@ class CloneTensor(RewriteRule[FailingLine]):
             if kind not in ("tensor", "static"):
                 return
             edits.append(Edit(call, f"{text}.clone()" if kind == "tensor" else text))
-        lines = context.lines([context.statement], edits) if edits else None
-        yield None if lines is None else context.replace_statements([context.statement], lines, "Copy the tensor with `clone()`")
+        yield context.replace_statement(edits, "Copy the tensor with `clone()`") if edits else None
