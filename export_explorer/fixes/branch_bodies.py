@@ -30,7 +30,7 @@ def _left(statements: list[ast.stmt]) -> dict[str | None, ast.expr | None]:
     last = statements[-1] if statements else None
     if isinstance(last, ast.Return):
         return {None: last.value}
-    return dict(last_assigned(statements).items())
+    return {**last_assigned(statements)}
 
 
 def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:
@@ -107,8 +107,7 @@ def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds, owned: Iterable[s
                 return False
         if isinstance(statement, ast.Expr) and not isinstance(statement.value, ast.Constant):
             call = statement.value
-            is_own = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and _base(call.func) in made
-            if not is_own:
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute) or _base(call.func) not in made:
                 return False
         # In place on what the branch itself has made is no side effect.
         made.update(name for name, value in last_assigned([statement]).items() if value is not None and not is_shared(value, made))
@@ -232,22 +231,19 @@ def edits_of(statements: Sequence[ast.stmt], context: RewriteContext, kinds: Kin
         before = list(statements[:index])
         for node in _own_nodes(statement):
             if isinstance(node, ast.Return):
-                text = (
-                    None
-                    if node.value is None
-                    else as_new_value(node.value, context, kinds.after(before), made_by(before) - set(stored(statement)))
-                )
-                if text is None or node.value is None:
+                made = made_by(before) - set(stored(statement))
+                if node.value is None or (text := as_new_value(node.value, context, kinds.after(before), made)) is None:
                     return None
                 edits += [Edit(node.value, text)] if text != context.text(node.value) else []
             elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name) and node.target.id not in made_by(before, owned):
-                edits.append(Edit(node, f"{node.target.id} = {_apart(node, context)}"))
+                edits.append(Edit(node, assigned_anew(node.target, node, context)))
     return edits
 
 
-def _apart(node: ast.AugAssign, context: RewriteContext) -> str:
+def assigned_anew(target: ast.Name, node: ast.AugAssign, context: RewriteContext) -> str:
+    """Returns ``x = x + 1`` for ``x += 1``, which changes nothing in place."""
     operator = ast.unparse(ast.BinOp(ast.Name("a"), node.op, ast.Name("b")))[1:-1].strip()
-    return f"{getattr(node.target, 'id', '')} {operator} {context.operand(node.value)}"
+    return f"{target.id} = {target.id} {operator} {context.operand(node.value)}"
 
 
 def _own_nodes(statement: ast.stmt) -> Iterable[ast.AST]:

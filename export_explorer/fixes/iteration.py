@@ -6,7 +6,19 @@ from dataclasses import dataclass, replace
 
 from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, int_literal, loaded, names_in, names_read, names_stored, parsed, shorten, size_read
+from export_explorer.fixes.nodes import (
+    calls_in,
+    indented,
+    int_literal,
+    loaded,
+    named,
+    names_in,
+    names_read,
+    parsed,
+    shorten,
+    size_read,
+    stored,
+)
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
@@ -165,8 +177,11 @@ class WindowsByUnfold(RewriteRule[SizeProblem[PythonNumberCause]]):
 
 def _only_part(index: ast.expr) -> tuple[int, ast.expr] | None:
     """Returns position and part of the one part of an index that is not ``:``; None if there are others."""
-    parts = list(index.elts) if isinstance(index, ast.Tuple) else [index]
-    found = [(position, part) for position, part in enumerate(parts) if not _is_whole_slice(part)]
+    found = [
+        (position, part)
+        for position, part in enumerate(index.elts if isinstance(index, ast.Tuple) else [index])
+        if not _is_whole_slice(part)
+    ]
     return found[0] if len(found) == 1 and not isinstance(found[0][1], ast.Constant) else None
 
 
@@ -177,14 +192,14 @@ def _is_whole_slice(part: ast.expr) -> bool:
 def _window(part: ast.expr, counter: str) -> tuple[ast.expr, ast.expr] | None:
     """Returns step and width of ``i * step : i * step + width``; None for a slice of another form."""
     match part:
-        case ast.Slice(lower=lower, upper=ast.BinOp(left=start, op=ast.Add(), right=width), step=None) if lower is not None:
-            pass
-        case _:
-            return None
-    match lower:
-        case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=step) | ast.BinOp(left=step, op=ast.Mult(), right=ast.Name(id=name)):
-            is_same = ast.unparse(start) == ast.unparse(lower)
-            return (step, width) if name == counter and is_same and counter not in names_read(step, width) else None
+        case ast.Slice(
+            lower=(
+                ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=step) | ast.BinOp(left=step, op=ast.Mult(), right=ast.Name(id=name))
+            ) as lower,
+            upper=ast.BinOp(left=start, op=ast.Add(), right=width),
+            step=None,
+        ) if name == counter and ast.unparse(start) == ast.unparse(lower) and counter not in names_read(step, width):
+            return step, width
     return None
 
 
@@ -214,17 +229,23 @@ class AllRowsAtOnce(RewriteRule[SizeProblem[PythonNumberCause]]):
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
         """Yields the change of the innermost loop around the expression."""
-        if not context.imports("torch"):
-            return
-        node: ast.AST | None = context.innermost(ast.ListComp, ast.GeneratorExp, ast.For)
+        node = _loop_around(context)
         # Dynamo cannot go into a module from within `torch.vmap`: 2.13.
-        if node is None or (problem.capture.mode == "strict" and _calls_module(node)):
-            return
-        match node:
-            case ast.For():
-                yield _of_loop(context, node)
-            case ast.ListComp() | ast.GeneratorExp():
-                yield _of_comprehension(context, node)
+        if node is not None and not (problem.capture.mode == "strict" and _calls_module(node)):
+            yield _at_once(context, node)
+
+
+_Loop = ast.For | ast.ListComp | ast.GeneratorExp
+
+
+def _loop_around(context: RewriteContext) -> _Loop | None:
+    """Returns the innermost loop around the expression, of a statement or a comprehension; None also where torch is not imported."""
+    node: ast.AST | None = context.innermost(ast.For, ast.ListComp, ast.GeneratorExp) if context.imports("torch") else None
+    return node if isinstance(node, _Loop) else None
+
+
+def _at_once(context: RewriteContext, node: _Loop) -> CodeFix | None:
+    return _of_loop(context, node) if isinstance(node, ast.For) else _of_comprehension(context, node)
 
 
 def _calls_module(node: ast.AST) -> bool:
@@ -254,16 +275,11 @@ class RowsOfDataAtOnce(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the loop; nothing where what is done for a row decides on data, or calls a module."""
-        if not context.imports("torch"):
-            return
-        node: ast.AST | None = context.innermost(ast.ListComp, ast.GeneratorExp, ast.For)
+        node = _loop_around(context)
         if node is None or _calls_module(node) or any(isinstance(inner, _DECIDING) for inner in ast.walk(node)):
             return
-        match node:
-            case ast.For(iter=iterated) if context.kinds.is_of_data_size(iterated):
-                yield _of_loop(context, node)
-            case ast.ListComp() | ast.GeneratorExp() if context.kinds.is_of_data_size(node.generators[0].iter):
-                yield _of_comprehension(context, node)
+        if context.kinds.is_of_data_size(node.iter if isinstance(node, ast.For) else node.generators[0].iter):
+            yield _at_once(context, node)
 
 
 _DECIDING = (ast.If, ast.IfExp, ast.BoolOp, ast.While, ast.Break, ast.Continue)
@@ -292,8 +308,8 @@ def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorEx
             pass
         case _:
             return None
-    uses = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name and isinstance(it.ctx, ast.Load)]
-    bound = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name and isinstance(it.ctx, ast.Store)]
+    places = named(context.function, name)
+    uses, bound = ([it for it in places if isinstance(it.ctx, kind)] for kind in (ast.Load, ast.Store))
     gathering = next((call for call in calls_in(context.function, "stack", "cat") if call.args[:1] == uses), None)
     if len(bound) != 1 or gathering is None or gathering.lineno <= context.statement.lineno:
         return None
@@ -365,22 +381,26 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
             return None
     if not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, _rounds(loop.iter)):
         return None
-    local = _local_values(before)
-    values = None if local is None else [*local.values(), value]
-    rows = None if values is None else _rows(context, loop.target, loop.iter, values)
-    if local is None or values is None or rows is None or made in names_read(*values) or not _is_local(local, before):
+    if (local := _local_values(before)) is None:
+        return None
+    values = [*local.values(), value]
+    rows = _rows(context, loop.target, loop.iter, values)
+    if rows is None or made in names_read(*values):
         return None
     # What is written into a row is expanded to it, and only then is it certain that all rows at once are written alike.
     old = _free_name(context, "old", f"row_of_{made}")
-    lines = [f"    {name} = {_by_row_name(one, rows)}" for name, one in local.items()]
+    lines = [f"{name} = {_by_row_name(one, rows)}" for name, one in local.items()]
     arguments, given = ", ".join([*rows.names, old]), ", ".join([*rows.tensors, made])
     text = _by_row_name(value, rows)
     expanded = f"{text if isinstance(value, ast.Call | ast.Name | ast.Attribute) else f'({text})'}.expand_as({old})"
-    if lines:
-        made_all = f"def each({arguments}):\n" + "\n".join([*lines, f"    return {expanded}", "", f"{made}[:] = torch.vmap(each)({given})"])
-    else:
-        made_all = f"{made}[:] = torch.vmap(lambda {arguments}: {expanded})({given})"
-    return context.replace_whole(made_all, f"Vectorize over the rows of `{made}`", rows.effects())
+    made_all = f"{made}[:] = torch.vmap({'each' if lines else f'lambda {arguments}: {expanded}'})({given})"
+    text = "\n".join([*_each(arguments, lines, expanded), made_all])
+    return context.replace_whole(text, f"Vectorize over the rows of `{made}`", rows.effects())
+
+
+def _each(arguments: str, lines: list[str], returned: str) -> list[str]:
+    """Returns the function of a row with some lines; none where it has no lines but what it returns."""
+    return [f"def each({arguments}):", *indented([*lines, f"return {returned}"]), ""] if lines else []
 
 
 def _rounds(iterated: ast.Call) -> list[ast.expr]:
@@ -391,7 +411,10 @@ def _rounds(iterated: ast.Call) -> list[ast.expr]:
 
 
 def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
-    """Returns the values of names that statements assign, each once; None where there is any other statement."""
+    """Returns the values of names that statements assign, each once; None where there is any other statement.
+
+    None also where a name is read before the statement that assigns it, so that something is carried from one row to the next.
+    """
     found: dict[str, ast.expr] = {}
     for statement in statements:
         match statement:
@@ -399,18 +422,14 @@ def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
                 found[name] = value
             case _:
                 return None
-    return found
-
-
-def _is_local(values: dict[str, ast.expr], statements: list[ast.stmt]) -> bool:
-    """True if no name is read before the statement that assigns it, so that nothing is carried from one row to the next."""
-    names = list(values)
-    return not any(set(names[index:]) & names_read(value) for index, value in enumerate(values.values())) and len(names) == len(statements)
+    names = list(found)
+    is_carried = any(set(names[index:]) & names_read(value) for index, value in enumerate(found.values()))
+    return None if is_carried else found
 
 
 def _has_length(context: RewriteContext, loop: ast.For, name: str, counts: list[ast.expr]) -> bool:
     """True if a tensor is made before a loop with as many rows as the loop has rounds."""
-    made = [node for node in ast.walk(context.function) if isinstance(node, ast.Assign) and _binds(node, name)]
+    made = _binding(context, name)
     if len(counts) != 1 or len(made) != 1 or made[0].lineno > loop.lineno or not isinstance(made[0].value, ast.Call):
         return False
     call = made[0].value
@@ -452,21 +471,15 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
     rows = _rows(context, loop.target, loop.iter, [*(node.value for node in simple), value])
     if stacked is None or rows is None:
         return None
-    own = {name.id for node in simple for name in names_stored(node)}
+    own = set(stored(*simple))
     # A name that is carried from one row to the next is not the row's own.
-    if any(name in names_read(node.value) and not _is_bound_above(name, node, simple) for node in simple for name in own):
+    if any((own - {*stored(*simple[:index])}) & names_read(node.value) for index, node in enumerate(simple)):
         return None
-    if simple:
-        head = f"def each({', '.join(rows.names)}):"
-        lines = [f"    {context.text(node.targets[0])} = {_by_row_name(node.value, rows)}" for node in simple]
-        text = "\n".join(
-            [head, *lines, f"    return {_by_row_name(value, rows)}", "", f"{made} = torch.vmap(each)({', '.join(rows.tensors)})"]
-        )
-    else:
-        mapped = _mapped(value, rows)
-        if mapped is None:
-            return None
-        text = f"{made} = {mapped}"
+    lines = [f"{context.text(node.targets[0])} = {_by_row_name(node.value, rows)}" for node in simple]
+    mapped = f"torch.vmap(each)({', '.join(rows.tensors)})" if lines else _mapped(value, rows)
+    if mapped is None:
+        return None
+    text = "\n".join([*_each(", ".join(rows.names), lines, _by_row_name(value, rows)), f"{made} = {mapped}"])
     dim = int_literal(stacked.args[1]) if len(stacked.args) > 1 else 0
     if called_name(stacked) == "cat":
         if dim != 0:
@@ -479,16 +492,11 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
     return context.replace_nodes(edits, title, rows.effects())
 
 
-def _is_bound_above(name: str, node: ast.Assign, statements: list[ast.Assign]) -> bool:
-    return any(name in {stored.id for stored in names_stored(other)} for other in statements[: statements.index(node)])
-
-
 def _stacked_after(context: RewriteContext, loop: ast.For, name: str) -> ast.Call | None:
     """Returns the call of ``torch.stack`` or ``torch.cat`` after a loop that reads its list; None if the list is used elsewhere too."""
-    uses = [node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id == name]
-    within = {id(node) for node in ast.walk(loop)}
-    outside = [node for node in uses if id(node) not in within]
-    if len(uses) - len(outside) != 1 or len(outside) != 2 or not _is_made_empty(context.function, outside[0]):
+    within = named(loop, name)
+    outside = [node for node in named(context.function, name) if node not in within]
+    if len(within) != 1 or len(outside) != 2 or not _is_made_empty(context.function, outside[0]):
         return None
     for call in calls_in(context.function, "stack", "cat"):
         if call.args[:1] == [outside[1]] and call.lineno > loop.lineno:
@@ -499,12 +507,9 @@ def _stacked_after(context: RewriteContext, loop: ast.For, name: str) -> ast.Cal
 
 def _is_made_empty(function: ast.AST, name: ast.Name) -> bool:
     """True if a name is assigned ``[]`` or ``list()``."""
-    values = [node.value for node in ast.walk(function) if isinstance(node, ast.Assign | ast.AnnAssign) and _is_target(node, name)]
+    assignments = [node for node in ast.walk(function) if isinstance(node, ast.Assign | ast.AnnAssign)]
+    values = [it.value for it in assignments if (it.targets if isinstance(it, ast.Assign) else [it.target]) == [name]]
     return len(values) == 1 and values[0] is not None and ast.unparse(values[0]) in ("[]", "list()")
-
-
-def _is_target(node: ast.Assign | ast.AnnAssign, name: ast.Name) -> bool:
-    return node.target is name if isinstance(node, ast.AnnAssign) else node.targets == [name]
 
 
 def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> TensorRows | None:
@@ -535,7 +540,7 @@ def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: l
 def _counted(context: RewriteContext, index: str, count: ast.expr, read: list[ast.expr]) -> TensorRows | None:
     """Returns the rows of ``for i in range(x.shape[0])`` where `i` is used in ``x[i]`` alone."""
     if isinstance(count, ast.Name):
-        bound = [node for node in ast.walk(context.function) if isinstance(node, ast.Assign) and _binds(node, count.id)]
+        bound = _binding(context, count.id)
         size = _unpacked(bound[0], count.id) if len(bound) == 1 else None
     else:
         size = size_read(count)
@@ -550,11 +555,8 @@ def _counted(context: RewriteContext, index: str, count: ast.expr, read: list[as
         return None
     tensors = tuple(dict.fromkeys(ast.unparse(node.value) for node in subscripts))
     taken = names_in(context.function)
-    names = []
-    for number, _ in enumerate(tensors):
-        name = "row" if len(tensors) == 1 else f"row_{number}"
-        names.append(name if name not in taken else f"{name}_of_{index}")
-    return TensorRows(tensors, tuple(names), index, ast.unparse(size[0]))
+    names = ["row"] if len(tensors) == 1 else [f"row_{number}" for number in range(len(tensors))]
+    return TensorRows(tensors, tuple(it if it not in taken else f"{it}_of_{index}" for it in names), index, ast.unparse(size[0]))
 
 
 def _of_row(node: ast.Subscript, index: str) -> tuple[ast.expr, ...] | None:
@@ -571,8 +573,9 @@ def _of_row(node: ast.Subscript, index: str) -> tuple[ast.expr, ...] | None:
     return None
 
 
-def _binds(statement: ast.Assign, name: str) -> bool:
-    return any(stored.id == name for target in statement.targets for stored in names_stored(target))
+def _binding(context: RewriteContext, name: str) -> list[ast.Assign]:
+    """Returns the assignments to a name, alone or with others."""
+    return [node for node in ast.walk(context.function) if isinstance(node, ast.Assign) and name in stored(*node.targets)]
 
 
 def _unpacked(statement: ast.Assign, name: str) -> tuple[ast.expr, int] | None:
@@ -581,11 +584,8 @@ def _unpacked(statement: ast.Assign, name: str) -> tuple[ast.expr, int] | None:
         return size_read(statement.value)
     if not isinstance(target, ast.Tuple):
         return None
-    for dim, one in enumerate(target.elts):
-        read = parsed(f"({ast.unparse(statement.value)})[{dim}]")
-        if _is_name(one, name):
-            return size_read(read)
-    return None
+    dim = next((dim for dim, one in enumerate(target.elts) if _is_name(one, name)), None)
+    return None if dim is None else size_read(parsed(f"({ast.unparse(statement.value)})[{dim}]"))
 
 
 def _is_name(node: ast.AST, name: str) -> bool:
@@ -618,10 +618,8 @@ def _mapped(value: ast.expr, rows: TensorRows) -> str | None:
     made = parsed(text)
     if not names_read(made) & set(rows.names):
         return None
-    arguments = ", ".join(rows.names)
-    if isinstance(made, ast.Call) and not made.keywords and [ast.unparse(argument) for argument in made.args] == list(rows.names):
-        is_plain = isinstance(made.func, ast.Name | ast.Attribute) and not names_read(made.func) & set(rows.names)
-        function = ast.unparse(made.func) if is_plain else f"lambda {arguments}: {text}"
-    else:
-        function = f"lambda {arguments}: {text}"
+    function = f"lambda {', '.join(rows.names)}: {text}"
+    match made:
+        case ast.Call(func=ast.Name() | ast.Attribute() as called, args=given, keywords=[]) if not names_read(called) & set(rows.names):
+            function = ast.unparse(called) if list(map(ast.unparse, given)) == list(rows.names) else function
     return f"torch.vmap({function})({', '.join(rows.tensors)})"

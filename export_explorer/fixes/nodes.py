@@ -50,6 +50,27 @@ def names_in(node: ast.AST) -> frozenset[str]:
     return frozenset(name.id for name in ast.walk(node) if isinstance(name, ast.Name))
 
 
+def named(node: ast.AST, name: str) -> list[ast.Name]:
+    """Returns the places in a node where a name is read or bound."""
+    return [it for it in ast.walk(node) if isinstance(it, ast.Name) and it.id == name]
+
+
+def reads_of(node: ast.AST, name: str) -> list[ast.Name]:
+    """Returns the places in a node where a name is read."""
+    return [it for it in named(node, name) if isinstance(it.ctx, ast.Load)]
+
+
+def assignments_to(node: ast.AST, name: str) -> list[ast.Assign]:
+    """Returns the assignments in a node of which a name alone is a target."""
+    found = (it for it in ast.walk(node) if isinstance(it, ast.Assign))
+    return [it for it in found if any(isinstance(target, ast.Name) and target.id == name for target in it.targets)]
+
+
+def parts_of_index(index: ast.expr) -> list[ast.expr]:
+    """Returns the parts of an index, one for each dimension."""
+    return list(index.elts) if isinstance(index, ast.Tuple) else [index]
+
+
 def loaded(name: str) -> ast.Name:
     """Returns the variable as an expression."""
     return ast.Name(name, ast.Load(), lineno=0, col_offset=0)

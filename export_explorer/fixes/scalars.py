@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from export_explorer.fixes.branch_bodies import is_shared
+from export_explorer.fixes.branch_bodies import assigned_anew, is_shared
 from export_explorer.fixes.branches import chosen_in_place, with_branches
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit, code_fix, in_place, rewritten
-from export_explorer.fixes.nodes import contains, is_atom, last_assigned, names_read, stored
+from export_explorer.fixes.nodes import calls_in, contains, last_assigned, loaded, names_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import tree_if_python
 from export_explorer.record import CodeFix, Frame
@@ -142,23 +142,16 @@ def _same_statement(context: RewriteContext, filename: str, text: str, values: M
     if (tree := tree_if_python(text)) is None:
         return None
     old, new = ([node for node in ast.walk(it) if isinstance(node, ast.stmt)] for it in (context.tree, tree))
-    places = {id(node): index for index, node in enumerate(old)}
-    if len(old) != len(new) or id(context.statement) not in places or id(context.function) not in places:
+    if len(old) != len(new) or context.statement not in old or context.function not in old:
         return None
-    statement, function = new[places[id(context.statement)]], new[places[id(context.function)]]
+    statement, function = new[old.index(context.statement)], new[old.index(context.function)]
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return None
-    frame = Frame(
-        filename=filename,
-        line=statement.lineno,
-        name=context.frame.name,
-        code=linecache.getline(filename, statement.lineno).strip(),
-        cell=None,
-    )
-    live = context.live
+    code = linecache.getline(filename, statement.lineno).strip()
+    frame = Frame(filename=filename, line=statement.lineno, name=context.frame.name, code=code, cell=None)
 
     def looked_up(name: str) -> LiveValue | None:
-        return values[name] if name in values else live(name)
+        return values[name] if name in values else context.live(name)
 
     return replace(context, frame=frame, tree=tree, function=function, path=(statement,), statement=statement, live=looked_up)
 
@@ -269,8 +262,7 @@ def _value_of(node: ast.stmt) -> ast.expr | None:
 
 def _conversions(node: ast.stmt, context: RewriteContext) -> list[tuple[ast.Call, ast.expr]]:
     """Returns the outermost calls in an assignment that read a number from a tensor, each with the tensor."""
-    value = _value_of(node)
-    kinds = replace(context.kinds, line=node.lineno)
+    value, kinds = _value_of(node), replace(context.kinds, line=node.lineno)
     found: list[tuple[ast.Call, ast.expr]] = []
 
     def visit(inner: ast.AST) -> None:
@@ -318,26 +310,11 @@ def _followed(seeds: set[str], assignments: Mapping[str, list[ast.stmt]], contex
 
 def _is_of_numbers(value: ast.expr, kept: set[str], context: RewriteContext) -> bool:
     names = names_read(value)
-    others = [ast.Name(name, ast.Load(), lineno=0, col_offset=0) for name in names - kept]
-    is_simple = all(
-        isinstance(
-            node,
-            ast.BinOp
-            | ast.UnaryOp
-            | ast.IfExp
-            | ast.Compare
-            | ast.Name
-            | ast.Constant
-            | ast.operator
-            | ast.unaryop
-            | ast.cmpop
-            | ast.expr_context,
-        )
-        for node in ast.walk(value)
-    )
-    return bool(names & kept) and is_simple and not any(context.kinds.of(it) == "tensor" for it in others)
+    is_simple = all(isinstance(node, _SIMPLE) for node in ast.walk(value))
+    return bool(names & kept) and is_simple and not any(context.kinds.of(loaded(name)) == "tensor" for name in names - kept)
 
 
+_SIMPLE = (ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Compare, ast.Name, ast.Constant, ast.operator, ast.unaryop, ast.cmpop, ast.expr_context)
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Mod, ast.FloorDiv, ast.Pow)
 
 
@@ -350,7 +327,7 @@ def _takes_tensor(name: ast.Name, parents: Mapping[int, ast.AST], kept: set[str]
         match above:
             case ast.BinOp(op=op) if isinstance(op, _OPERATORS) and not _has_text(above):
                 pass
-            case ast.UnaryOp(op=ast.USub() | ast.Not()):
+            case ast.UnaryOp(op=ast.USub() | ast.Not()) | ast.Call(func=ast.Name(id="abs")):
                 pass
             case ast.Compare(ops=ops) if not any(isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn) for op in ops):
                 pass
@@ -362,8 +339,6 @@ def _takes_tensor(name: ast.Name, parents: Mapping[int, ast.AST], kept: set[str]
                 pass
             case ast.If(test=test) | ast.While(test=test) | ast.Assert(test=test) if test is node:
                 return True
-            case ast.Call(func=ast.Name(id="abs")):
-                pass
             case ast.Call(func=ast.Attribute(attr=attribute)) if attribute in _WITH_TENSOR and above.func is not node:
                 return in_arithmetic_only and (attribute not in ("clamp", "clip") or _bounds_are_tensors(above, kept))
             case ast.Assign(targets=[ast.Name()]) | ast.AnnAssign(target=ast.Name()) | ast.AugAssign(target=ast.Name()):
@@ -371,9 +346,7 @@ def _takes_tensor(name: ast.Name, parents: Mapping[int, ast.AST], kept: set[str]
             case ast.Return() | ast.Call() | ast.Expr():
                 # What is returned, or passed on, is a tensor before if it is computed with one.
                 return in_arithmetic_only and isinstance(node, ast.BinOp) and not names_read(node) <= kept
-            case ast.Attribute() if isinstance(node, ast.BinOp) and not names_read(node) <= kept:
-                return in_arithmetic_only
-            case ast.Tuple() | ast.keyword() if isinstance(node, ast.BinOp) and not names_read(node) <= kept:
+            case ast.Attribute() | ast.Tuple() | ast.keyword() if isinstance(node, ast.BinOp) and not names_read(node) <= kept:
                 return in_arithmetic_only
             case _:
                 return False
@@ -410,9 +383,7 @@ def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: 
         return [Edit(call, context.text(tensor)) for call, tensor in _conversions(node, context)] or None
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
         # In place, a tensor that others share would change.
-        operator = ast.unparse(ast.BinOp(ast.Name("a"), node.op, ast.Name("b")))[1:-1].strip()
-        value = context.text(node.value) if is_atom(node.value) else f"({context.text(node.value)})"
-        return [Edit(node, f"{node.target.id} = {node.target.id} {operator} {value}")]
+        return [Edit(node, assigned_anew(node.target, node, context))]
     if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
         return None
     if isinstance(node, ast.AnnAssign) and not isinstance(node.annotation, ast.Name):
@@ -442,14 +413,14 @@ def _functions_of_numbers(node: ast.stmt) -> list[ast.Attribute]:
         and isinstance(it.func, ast.Attribute)
         and isinstance(it.func.value, ast.Name)
         and it.func.value.id in ("math", "np", "numpy")
-        and any(called_name(inner) == "item" for inner in ast.walk(it) if isinstance(inner, ast.Call))
+        and calls_in(it, "item")
     ]
 
 
 def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds) -> str | None:
     """Returns what a conversion reads as a tensor of no dimensions, in a dtype of the same kind as the number."""
     text = context.operand(tensor)
-    converted_by = {called_name(it) for it in ast.walk(call) if isinstance(it, ast.Call)} & set(_CONVERSIONS)
+    converted_by = {called_name(it) for it in calls_in(call, *_CONVERSIONS)}
     is_bool = isinstance(tensor, ast.Compare) or (isinstance(tensor, ast.Call) and called_name(tensor) in _TRUTH)
     text = text if is_scalar(tensor, kinds) else f"{text}.reshape(())"
     if "bool" in converted_by:
@@ -477,14 +448,9 @@ def _changes_in_place(function: ast.AST) -> bool:
 
 
 def _is_whole(node: ast.stmt, context: RewriteContext) -> bool:
-    found = _conversions(node, context)
-    kinds = replace(context.kinds, line=node.lineno)
+    found, kinds = _conversions(node, context), replace(context.kinds, line=node.lineno)
     return (
         bool(found)
         and not _functions_of_numbers(node)
-        and all(
-            {called_name(it) for it in ast.walk(call) if isinstance(it, ast.Call)} & {"int", "bool"}
-            or (kinds.is_whole(tensor) and called_name(call) != "float")
-            for call, tensor in found
-        )
+        and all(calls_in(call, "int", "bool") or (kinds.is_whole(tensor) and called_name(call) != "float") for call, tensor in found)
     )
