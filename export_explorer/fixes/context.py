@@ -1,6 +1,7 @@
 """The position in the user's text that a rule rewrites: its function, its statement, the text of nodes there, and the `Fix` of an edit."""
 
 import ast
+import itertools
 import linecache
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -69,8 +70,7 @@ class RewriteContext:
 
     def parent(self, node: ast.AST) -> ast.AST | None:
         """Returns the parent of a node in `path`; None for the outermost."""
-        index = next((index for index, other in enumerate(self.path) if other is node), 0)
-        return self.path[index - 1] if index else None
+        return next((above for above, other in itertools.pairwise(self.path) if other is node), None)
 
     def innermost(self, *kinds: type[_Node]) -> _Node | None:
         """Returns the innermost node of some classes in `path`; None where there is none."""
@@ -95,11 +95,8 @@ class RewriteContext:
 
     def block_of(self, statement: ast.stmt) -> list[ast.stmt]:
         """Returns the statements of the block that contains a statement; the statement alone where that is not known."""
-        for node in ast.walk(self.function):
-            for _, value in ast.iter_fields(node):
-                if isinstance(value, list) and any(item is statement for item in value):
-                    return value
-        return [statement]
+        lists = (value for node in ast.walk(self.function) for _, value in ast.iter_fields(node) if isinstance(value, list))
+        return next((block for block in lists if statement in block), [statement])
 
     def is_alone(self, statement: ast.stmt) -> bool:
         """True if a block would be empty without a statement."""
@@ -108,7 +105,7 @@ class RewriteContext:
     def following(self, statement: ast.stmt) -> list[ast.stmt]:
         """Returns the statements after a statement in its block."""
         block = self.block_of(statement)
-        return block[next(index for index, other in enumerate(block) if other is statement) + 1 :]
+        return block[block.index(statement) + 1 :]
 
     def read_after(self, statement: ast.stmt) -> set[str]:
         """Returns the names that the function reads after a statement, or, in a loop, anywhere in it."""
@@ -129,13 +126,10 @@ class RewriteContext:
         """
         if not statements:
             return []
-        if any(_spans_lines(node) for statement in statements for node in ast.walk(statement)):
+        place = self._place(statements)
+        if place is None or any(_spans_lines(node) for statement in statements for node in ast.walk(statement)):
             return None
-        start, last = columns_of(statements[0], self.filename), columns_of(statements[-1], self.filename)
-        if start is None or last is None:
-            return None
-        (first, column), (end, end_column) = start[0], last[1]
-        lines = [linecache.getline(self.filename, number).rstrip("\n") for number in range(first, end + 1)]
+        (first, column), (_, end_column), lines = place
         # After the last of them in its line, there is a comment, or another statement.
         lines[-1] = lines[-1][:end_column] if lines[-1][end_column:].lstrip()[:1] == ";" else lines[-1]
         lines = edited_lines(self.filename, first, lines, edits)
@@ -169,14 +163,21 @@ class RewriteContext:
         applicability: Applicability = "not_tried",
     ) -> CodeFix | None:
         """Returns the fix that replaces statements by other lines; None where they share their lines with others."""
-        start, end = columns_of(statements[0], self.filename), columns_of(statements[-1], self.filename)
-        if start is None or end is None:
+        if (place := self._place(statements)) is None:
             return None
-        before = [linecache.getline(self.filename, number).rstrip("\n") for number in range(start[0][0], end[1][0] + 1)]
-        behind = before[-1][end[1][1] :].strip()
-        if before[0][: start[0][1]].strip() or (behind and not behind.startswith("#")):
+        (first, column), (last, end_column), before = place
+        behind = before[-1][end_column:].strip()
+        if before[0][:column].strip() or (behind and not behind.startswith("#")):
             return None
-        return code_fix(self.frame, (start[0][0], end[1][0]), (lines, before), title, effects, applicability)
+        return code_fix(self.frame, (first, last), (lines, before), title, effects, applicability)
+
+    def _place(self, statements: Sequence[ast.stmt]) -> tuple[tuple[int, int], tuple[int, int], list[str]] | None:
+        """Returns line and column of the start and of the end of statements, and their lines; None where they have no position."""
+        first, last = columns_of(statements[0], self.filename), columns_of(statements[-1], self.filename)
+        if first is None or last is None:
+            return None
+        start, end = first[0], last[1]
+        return start, end, [linecache.getline(self.filename, number).rstrip("\n") for number in range(start[0], end[0] + 1)]
 
 
 def context_at(frame: Frame) -> RewriteContext | None:
@@ -185,8 +186,7 @@ def context_at(frame: Frame) -> RewriteContext | None:
     if tree is None or linecache.getline(frame.filename, frame.line).strip() != frame.code:
         return None
     function, path = function_at(tree, frame.line), tuple(path_to(frame))
-    running = path[-1] if path else None
-    statement = None if function is None else _innermost(function, frame.line, running)
+    statement = None if function is None else _innermost(function, frame.line, path[-1] if path else None)
     return None if function is None or statement is None else RewriteContext(frame, tree, function, path, statement)
 
 

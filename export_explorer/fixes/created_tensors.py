@@ -10,7 +10,7 @@ from msgspec import structs
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.int_definitions import only_value
-from export_explorer.fixes.nodes import arguments_of, contains, int_literal, names_read, names_stored, shorten
+from export_explorer.fixes.nodes import arguments_of, contains, int_literal, names_read, names_stored, parts_of_index, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.slicing import cut_to_size
@@ -44,9 +44,7 @@ class SizeOfCreatedTensor(RewriteRule[SizeProblem[MadeTensorCause]]):
         if (at_origin := _of_origin(context, problem)) is not None:
             yield at_origin
             return
-        made_at = cause.made_at or context.frame
-        is_same_line = (made_at.filename, made_at.line) == (context.filename, context.frame.line)
-        place = context if is_same_line else context_of_expression(made_at)
+        place = _place(context, cause.made_at or context.frame)
         node = None if place is None or not is_own_file(place.filename) else _made(place, cause.tensor.name)
         if place is None or node is None:
             return
@@ -65,13 +63,18 @@ def _of_origin(context: RewriteContext, problem: SizeProblem[MadeTensorCause]) -
     origin, made_at = problem.cause.origin, problem.cause.origin_at
     if origin is None or made_at is None or not is_own_file(made_at.filename):
         return None
-    is_same_line = (made_at.filename, made_at.line) == (context.filename, context.frame.line)
-    place = context if is_same_line else context_of_expression(made_at)
+    place = _place(context, made_at)
     node = None if place is None else _made(place, origin.name)
     if place is None or node is None:
         return None
     causes = ((own, outcome) for own, outcome in problem.compared() if own.origin is not None and own.origin_at == made_at)
     return _resized(place, node, problem, [(structs.replace(own, tensor=own.origin), outcome) for own, outcome in causes if own.origin])
+
+
+def _place(context: RewriteContext, frame: Frame) -> RewriteContext | None:
+    """Returns the context of a line, for that of another context itself."""
+    is_same_line = (frame.filename, frame.line) == (context.filename, context.frame.line)
+    return context if is_same_line else context_of_expression(frame)
 
 
 def _is_of_itself(context: RewriteContext, node: ast.expr, depth: int = 0) -> bool:
@@ -99,8 +102,7 @@ def _resized(
 ) -> CodeFix | None:
     """Returns the fix that creates the tensor with sizes in place of numbers; None if none of them is this dimension's."""
     edits: dict[int, Edit] = {}
-    is_own = False
-    owned = {own.tensor.dim for own, _ in compared}
+    is_own, owned = False, {own.tensor.dim for own, _ in compared}
     for own, outcome in compared:
         for number in _numbers(context, node, own, owned):
             text = _size(context, number, problem, own, outcome)
@@ -113,26 +115,22 @@ def _resized(
     # The number may be in a line above the one that creates the tensor.
     frame = _frame_at(context, min(getattr(edit.node, "lineno", context.frame.line) for edit in made))
     sizes = ", ".join(dict.fromkeys(edit.text for edit in made))
-    slices = [
-        (part, edit) for part in ast.walk(node) if isinstance(part, ast.Subscript) for edit in made if contains(part.slice, edit.node)
-    ]
     effects = [
-        Effect(kind="refuses", condition=f"{edit.text} <= {context.text(part.value)}.shape[{_slot(part, edit.node)}]")
-        for part, edit in slices
+        Effect(kind="refuses", condition=f"{edit.text} <= {context.text(part.value)}.shape[{dim}]")
+        for part in ast.walk(node)
+        if isinstance(part, ast.Subscript)
+        for edit in made
+        for dim, one in enumerate(parts_of_index(part.slice))
+        if contains(one, edit.node)
     ]
     return rewritten(frame, made, f"Use `{shorten(sizes)}` in `{shorten(context.text(node))}`", effects)
 
 
 def _frame_at(context: RewriteContext, line: int) -> Frame:
-    if line == context.frame.line:
-        return context.frame
     frame = context.frame
+    if line == frame.line:
+        return frame
     return Frame(filename=frame.filename, line=line, name=frame.name, code=linecache.getline(frame.filename, line).strip(), cell=frame.cell)
-
-
-def _slot(subscript: ast.Subscript, number: ast.AST) -> int:
-    parts = list(subscript.slice.elts) if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
-    return next((index for index, part in enumerate(parts) if any(node is number for node in ast.walk(part))), 0)
 
 
 def _size(
@@ -141,37 +139,28 @@ def _size(
     if cause.value != dim.size:
         return None
     # The names that are known at the line of the number.
-    frame = _frame_at(context, number.lineno)
-    line = context if frame is context.frame else context_of_expression(frame)
+    line = _place(context, _frame_at(context, number.lineno))
     return None if line is None else problem.size_text(line, dim.ref)
 
 
 def _made(context: RewriteContext, text: str) -> ast.expr | None:
     """Returns the expression of a text in the statement; for an empty text, the one operand there that depends on no argument."""
     if not text:
-        value = context.node.value if isinstance(context.node, ast.Assign) else None
-        found = [
-            node
-            for node in _operands(context.node) or ([value] if value is not None else [])
-            if not isinstance(node, ast.Constant) and _is_of_itself(context, node)
-        ]
+        found = [it for it in _operands(context.node) if not isinstance(it, ast.Constant) and _is_of_itself(context, it)]
         return found[0] if len(found) == 1 else None
-    for node in ast.walk(context.statement):
-        if isinstance(node, ast.expr) and context.text(node) == text:
-            return node
-    return None
+    return next((node for node in ast.walk(context.statement) if isinstance(node, ast.expr) and context.text(node) == text), None)
 
 
 def _operands(node: ast.AST) -> list[ast.expr]:
     match node:
         case ast.BinOp(left=left, right=right):
             return [left, right]
-        case ast.AugAssign(value=value):
+        case ast.AugAssign(value=value) | ast.Assign(value=value):
             return [value]
         case ast.Call(func=ast.Attribute(value=owner), args=arguments):
             return [owner, *arguments]
         case ast.Call(args=arguments):
-            return list(arguments)
+            return arguments
     return []
 
 
@@ -207,7 +196,7 @@ def _numbers(context: RewriteContext, made: ast.expr, cause: MadeTensorCause, ow
 
 def _ends(subscript: ast.Subscript, value: int, dims: set[int] | None) -> Iterator[ast.expr]:
     """Yields the upper bounds of slices that are a given number; those of some dimensions, if they are given."""
-    parts = list(subscript.slice.elts) if isinstance(subscript.slice, ast.Tuple) else [subscript.slice]
+    parts = parts_of_index(subscript.slice)
     is_plain = all(isinstance(part, ast.Slice) for part in parts)
     for index, part in enumerate(parts):
         match part:

@@ -10,7 +10,7 @@ from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.counted_lists import elements_at_once
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, loaded, names_in, shorten, size_read
+from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, loaded, named, names_in, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 
@@ -51,26 +51,19 @@ class CountedSteps(RewriteRule[FailingLine]):
         named = {keyword.arg: keyword.value for keyword in call.keywords}
         dtype = named.pop("dtype", None)
         numbers = [*call.args, *(named.pop(name) for name in ("start", "end", "step") if name in named)]
-        if (
-            has_starred(call)
-            or set(named) - {"device"}
-            or not 1 <= len(numbers) <= 3
-            or (dtype is not None and ast.unparse(dtype) not in _FLOATS)
-        ):
+        is_unusual = has_starred(call) or bool(named.keys() - {"device"}) or len(call.args) not in (0, len(numbers))
+        if is_unusual or not 1 <= len(numbers) <= 3 or (dtype is not None and ast.unparse(dtype) not in _FLOATS):
             return
-        if len(call.args) not in (0, len(numbers)):
-            return
-        start, end, step = (ast.Constant(0), *numbers, ast.Constant(1))[:3] if len(numbers) == 1 else (*numbers, ast.Constant(1))[:3]
         if not any(map(context.kinds.is_on_data, numbers)):
             return
-        start, end, step = (_as_read(it, context.kinds) for it in (start, end, step))
-        is_whole = dtype is None and all(_is_whole(it, context.kinds) for it in (start, end, step))
+        ends = [ast.Constant(0), *numbers] if len(numbers) == 1 else numbers
+        parts = [_as_read(it, context.kinds) for it in (*ends, ast.Constant(1))[:3]]
+        is_whole = dtype is None and all(_is_whole(it, context.kinds) for it in parts)
         if not is_whole and dtype is None and not any(is_float(it, context.kinds) for it in numbers):
             return
-        texts = [_as_number(it, context, "int64" if is_whole else "float64") for it in (start, end, step)]
-        if None in texts:
-            return
-        yield _counted(context, call, texts, context.text(named["device"]) if "device" in named else None, dtype, is_whole=is_whole)
+        texts = [_as_number(it, context, "int64" if is_whole else "float64") for it in parts]
+        if None not in texts:
+            yield _counted(context, call, texts, context.text(named["device"]) if "device" in named else None, dtype, is_whole=is_whole)
 
 
 def _as_read(node: ast.expr, kinds: Kinds) -> ast.expr:
@@ -161,12 +154,10 @@ def _counted_at_once(context: RewriteContext, element: ast.expr, generator: ast.
     """Returns the tensor of all elements of ``element for i in range(n)`` where ``n`` is in the data; None where it is not certain."""
     match generator.iter:
         case ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]) if context.kinds.is_on_data(count):
-            pass
-        case _:
-            return None
-    counting = ast.Call(loaded("range"), [_read_anew(count, context.kinds)], [])
-    counted = ast.comprehension(generator.target, counting, generator.ifs, generator.is_async)
-    return elements_at_once(_with_tensors(element, context.kinds), counted, torch)
+            counting = ast.Call(loaded("range"), [_read_anew(count, context.kinds)], [])
+            counted = ast.comprehension(generator.target, counting, generator.ifs, generator.is_async)
+            return elements_at_once(_with_tensors(element, context.kinds), counted, torch)
+    return None
 
 
 def _named_list(context: RewriteContext) -> CodeFix | None:
@@ -176,7 +167,7 @@ def _named_list(context: RewriteContext) -> CodeFix | None:
             pass
         case _:
             return None
-    uses = [node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id == name]
+    uses = named(context.function, name)
     calls = [call for call in calls_in(context.function, "tensor") if _is_of_torch(call) and not call.keywords]
     found = next((call for call in calls if len(call.args) == 1 and call.args[0] in uses), None)
     if found is None or len(uses) != 2 or found.lineno <= context.statement.lineno or not isinstance(found.func, ast.Attribute):
@@ -470,9 +461,8 @@ def _is_of_torch(call: ast.Call) -> bool:
 
 def _can_be_preceded(context: RewriteContext, call: ast.Call) -> bool:
     """True if what a call is given can be computed in a line before its statement."""
-    if not isinstance(context.statement, _SIMPLE):
-        return False
-    return not any(isinstance(node, _DEFERRED) and contains(node, call) for node in ast.walk(context.statement))
+    is_deferred = any(isinstance(node, _DEFERRED) and contains(node, call) for node in ast.walk(context.statement))
+    return isinstance(context.statement, _SIMPLE) and not is_deferred
 
 
 def _argument(call: ast.Call, named: dict[str | None, ast.expr], position: int, names: tuple[str, ...]) -> ast.expr | None:

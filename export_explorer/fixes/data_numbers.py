@@ -10,7 +10,19 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import assigned_alone, contains, has_starred, int_literal, is_elif, loaded, names_in, shorten, size_read
+from export_explorer.fixes.nodes import (
+    assigned_alone,
+    contains,
+    has_starred,
+    int_literal,
+    is_elif,
+    loaded,
+    named,
+    names_in,
+    parts_of_index,
+    shorten,
+    size_read,
+)
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import OF_ONE_NUMBER
 from export_explorer.record import CodeFix
@@ -44,10 +56,8 @@ class LargerOfTwo(RewriteRule[FailingLine]):
         extreme = None if node is None else _extreme(node.test, node.body, node.orelse)
         if node is None or extreme is None:
             return
-        kind = context.kinds.of(node.test)
-        if kind not in ("tensor", "number") or (
-            kind == "tensor" and any(context.kinds.of(it) != "tensor" for it in (node.body, node.orelse))
-        ):
+        kind, *of_sides = map(context.kinds.of, (node.test, node.body, node.orelse))
+        if kind not in ("tensor", "number") or (kind == "tensor" and of_sides != ["tensor", "tensor"]):
             return
         name = {"max": "torch.maximum", "min": "torch.minimum"}[extreme] if kind == "tensor" else f"torch.sym_{extreme}"
         first, second = (node.body, node.orelse) if _is_left(node.test, node.body) else (node.orelse, node.body)
@@ -112,23 +122,22 @@ class _Bound:
 
 def _bound_of(context: RewriteContext, statement: ast.If) -> _Bound | None:
     """Returns what an ``if`` assigns: ``if k > n: k = n``, with an ``else`` that assigns the other, or an ``elif`` for the other bound."""
-    assigned = assigned_alone(statement.body)
-    if assigned is None:
+    if (assigned := assigned_alone(statement.body)) is None:
         return None
     name, first = assigned
     elif_bound: _Bound | None = None
+    second: ast.expr = loaded(name)
     match statement.orelse:
         case []:
-            second: ast.expr = loaded(name)
+            pass
         case [ast.If() as inner]:
-            second, elif_bound = loaded(name), _bound_of(context, inner)
+            elif_bound = _bound_of(context, inner)
             if elif_bound is None or elif_bound.name != name or inner.orelse:
                 return None
         case others:
-            other = assigned_alone(others)
-            if other is None or other[0] != name:
+            other, second = assigned_alone(others) or ("", second)
+            if other != name:
                 return None
-            second = other[1]
     kinds = context.kinds
     if kinds.of(statement.test) != "number" or not all(is_integer(it, kinds) for it in (first, second)):
         return None
@@ -194,20 +203,15 @@ class IndexByTensor(RewriteRule[FailingLine]):
                 pass
             case _:
                 return
-        loads = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name]
-        indices = {id(it) for sub in ast.walk(context.function) if isinstance(sub, ast.Subscript) for it in _parts_of_index(sub.slice)}
+        loads = named(context.function, name)
+        indices = {id(it) for sub in ast.walk(context.function) if isinstance(sub, ast.Subscript) for it in parts_of_index(sub.slice)}
         live = context.kinds.live_of(tensor)
         is_flat = live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
-        if not is_flat or any(isinstance(it.ctx, ast.Load) and id(it) not in indices for it in loads):
-            return
-        if sum(isinstance(it.ctx, ast.Store) for it in loads) != 1:
+        is_read_alone = all(id(it) in indices for it in loads if isinstance(it.ctx, ast.Load))
+        if not is_flat or not is_read_alone or sum(isinstance(it.ctx, ast.Store) for it in loads) != 1:
             return
         text = context.text(tensor)
         yield context.replace_expression(node.value, text, f"index with {text} itself, without tolist()")
-
-
-def _parts_of_index(index: ast.expr) -> list[ast.expr]:
-    return list(index.elts) if isinstance(index, ast.Tuple) else [index]
 
 
 class StoreByTensor(RewriteRule[FailingLine]):
@@ -235,10 +239,12 @@ class StoreByTensor(RewriteRule[FailingLine]):
                 pass
             case _:
                 return
-        parts = _parts_of_index(target.slice)
+        parts = parts_of_index(target.slice)
         positions = [part for part in parts if _is_position(part, context.kinds)]
         numbers = [part for part in parts if part not in positions and not isinstance(part, ast.Slice)]
-        if len(positions) != 1 or not all(context.kinds.of(part) == "static" and not _is_new_dim(part) for part in numbers):
+        # A constant that is no number adds a dimension.
+        has_new_dim = any(isinstance(part, ast.Constant) and not isinstance(part.value, int) for part in numbers)
+        if len(positions) != 1 or has_new_dim or any(context.kinds.of(part) != "static" for part in numbers):
             return
         at = parts.index(positions[0])
         index = f"{context.operand(positions[0])}.reshape(1)"
@@ -270,10 +276,6 @@ def _slices(parts: list[ast.expr]) -> int:
     return sum(isinstance(part, ast.Slice) for part in parts)
 
 
-def _is_new_dim(part: ast.expr) -> bool:
-    return isinstance(part, ast.Constant) and not isinstance(part.value, int)
-
-
 class StoreAtPositions(RewriteRule[FailingLine]):
     """Stores at ``start + torch.arange(n)`` in place of the slice ``start : start + n`` that begins at a number in the data."""
 
@@ -297,10 +299,10 @@ class StoreAtPositions(RewriteRule[FailingLine]):
                 pass
             case _:
                 return
-        parts, kinds = _parts_of_index(target.slice), context.kinds
+        parts, kinds = parts_of_index(target.slice), context.kinds
         slices = [part for part in parts if isinstance(part, ast.Slice)]
         moving = [part for part in slices if any(kinds.is_on_data(it) for it in (part.lower, part.upper, part.step) if it is not None)]
-        if len(moving) != 1 or any(part not in slices and not _is_ellipsis(part) for part in parts):
+        if len(moving) != 1 or any(part not in slices and ast.unparse(part) != "..." for part in parts):
             return
         length = _length_of(moving[0])
         if length is None or kinds.is_on_data(length) or moving[0].lower is None:
@@ -320,10 +322,6 @@ def _length_of(part: ast.Slice) -> ast.expr | None:
     return None
 
 
-def _is_ellipsis(part: ast.expr) -> bool:
-    return isinstance(part, ast.Constant) and part.value is Ellipsis
-
-
 class NumberFromTensor(RewriteRule[FailingLine]):
     """Writes what makes a Python number of a tensor, or takes one, with torch: ``int(x)``, ``math.exp(x.item())``, ``max(x)``, ``items[x]``."""
 
@@ -341,10 +339,9 @@ class NumberFromTensor(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of all such expressions in the statement."""
-        statement = context.statement
-        if isinstance(statement, ast.If | ast.While | ast.For | ast.With):
+        if isinstance(context.statement, ast.If | ast.While | ast.For | ast.With):
             return
-        nodes = [node for node in ast.walk(statement) if isinstance(node, ast.Call | ast.Subscript)]
+        nodes = [node for node in ast.walk(context.statement) if isinstance(node, ast.Call | ast.Subscript)]
         made = [Edit(node, text) for node in nodes if (text := _other_text(node, context)) is not None]
         outer = [edit for edit in made if not any(other is not edit and contains(other.node, edit.node) for other in made)]
         if outer:
@@ -435,10 +432,7 @@ def _source_of(node: ast.expr, kinds: Kinds) -> ast.expr | None:
     if taken is not node:
         return taken if kinds.of(taken) == "tensor" else None
     made = kinds.assigned(node.id) if isinstance(node, ast.Name) else None
-    if made is None:
-        return None
-    line = made.lineno
-    if any(kinds.assigned_line(name) >= line for name in names_in(made)):
+    if made is None or any(kinds.assigned_line(name) >= made.lineno for name in names_in(made)):
         return None
     taken = without_conversion(made, kinds)
     return taken if taken is not made and kinds.of(taken) == "tensor" else None

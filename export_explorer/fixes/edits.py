@@ -44,14 +44,14 @@ def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable
         return None
     before = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
     code = edited_lines(frame.filename, first, before, edits)
-    indent = _indent(before[0])
+    indent = indent_of(before[0])
     fix = code_fix(frame, (first, last), ([line.removeprefix(indent) for line in code], before), title, effects)
     return None if fix.code == fix.before else fix
 
 
 def _least_indented(filename: str, first: int, last: int) -> int | None:
     """Returns the line to start from, so that no other is indented less: of edits in two functions the ``def`` of the first."""
-    indents = {number: len(_indent(text)) for number in range(1, last + 1) if (text := linecache.getline(filename, number)).strip()}
+    indents = {number: len(indent_of(text)) for number in range(1, last + 1) if (text := linecache.getline(filename, number)).strip()}
     least = min((indent for number, indent in indents.items() if number >= first), default=0)
     return next((number for number in range(first, 0, -1) if indents.get(number, least + 1) <= least), None)
 
@@ -70,7 +70,7 @@ def edited_lines(filename: str, first: int, lines: Sequence[str], edits: Iterabl
     for ((line, column), (end_line, end_column)), text in sorted(placed, reverse=True):
         top = made[line - first]
         one, *more = text.split("\n")
-        new = [top[:column] + one, *(_indent(top) + other if other else other for other in more)]
+        new = [top[:column] + one, *(indent_of(top) + other if other else other for other in more)]
         new[-1] += made[end_line - first][end_column:]
         made[line - first : end_line - first + 1] = new
     return made
@@ -95,7 +95,7 @@ def code_fix(
         applicability: see `Fix`.
     """
     code, before = lines
-    indent = _indent(before[0])
+    indent = indent_of(before[0])
     return CodeFix(
         title=title,
         code=tuple(code),
@@ -118,7 +118,7 @@ def in_place(fix: CodeFix, text: str) -> str:
         raise ValueError(f"The fix {fix.title!r} replaces no lines.")
     lines = text.split("\n")
     first, last = fix.replaces
-    indent = _indent(lines[first - 1])
+    indent = indent_of(lines[first - 1])
     return "\n".join([*lines[: first - 1], *(indent + line if line else line for line in fix.code), *lines[last:]])
 
 
@@ -173,7 +173,7 @@ def _covers(whole: _Change, part: _Change) -> bool:
 
 def _changed_lines(fix: CodeFix) -> set[_Change]:
     """Returns the first line, the number of lines and the new text of each change, line by line where as many lines are added as removed."""
-    indent = 0 if fix.replaces is None or fix.frame is None else len(_indent(linecache.getline(fix.frame.filename, fix.replaces[0])))
+    indent = 0 if fix.replaces is None or fix.frame is None else len(indent_of(linecache.getline(fix.frame.filename, fix.replaces[0])))
     found: set[_Change] = set()
     for hunk in hunks_of(fix):
         start = hunk.new_first - (0 if fix.replaces is None else fix.replaces[0])
@@ -206,18 +206,25 @@ def change_between(before: str, after: str, fix: CodeFix) -> CodeFix:
         fix: whose other attributes stay.
     """
     old, new = before.split("\n"), after.split("\n")
-    same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
-    most = min(len(old), len(new)) - same
-    same_below = sum(
-        1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(old[: -most - 1 : -1], new[: -most - 1 : -1], strict=False))
-    )
+    same, same_below = unchanged(old, new)
     start, end, new_end = same, len(old) - same_below, len(new) - same_below
     # The first line of a fix is one that it replaces, and is indented the least.
-    while start > 0 and (start == end or not _is_indented(old[start:end] + new[start:new_end], _indent(old[start]), old[start])):
+    while start > 0 and (start == end or not _is_indented(old[start:end] + new[start:new_end], indent_of(old[start]), old[start])):
         start -= 1
-    indent = _indent(old[start])
+    indent = indent_of(old[start])
     lines = [[line.removeprefix(indent) for line in part] for part in (old[start:end], new[start:new_end])]
     return structs.replace(fix, replaces=(start + 1, end), before=tuple(lines[0]), code=tuple(lines[1]))
+
+
+def unchanged(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """Returns how many lines at the start, and how many below them at the end of two texts are the same."""
+    same = _same_at_start(old, new)
+    most = min(len(old), len(new)) - same
+    return same, _same_at_start(old[: -most - 1 : -1], new[: -most - 1 : -1])
+
+
+def _same_at_start(one: Sequence[str], other: Sequence[str]) -> int:
+    return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _is_indented(lines: Iterable[str], indent: str, first: str) -> bool:
@@ -238,7 +245,7 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
         return None
     first, last, frame = found[0][0][0], max(end for (_, end), _, _ in found), found[0][1]
     old = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
-    indent = _indent(old[0])
+    indent = indent_of(old[0])
     if any(line.strip() and not line.startswith(indent) for line in old):
         return None
     changes = sorted({change for _, _, fix in found for change in _changed_parts(fix)})
@@ -267,7 +274,7 @@ class _Part(NamedTuple):
 def _changed_parts(fix: CodeFix) -> Iterator[_Part]:
     """Yields the parts of the text that a fix changes: tokens where it replaces lines by as many, and otherwise whole lines."""
     first = 0 if fix.replaces is None else fix.replaces[0]
-    indent = "" if fix.frame is None else _indent(linecache.getline(fix.frame.filename, first))
+    indent = "" if fix.frame is None else indent_of(linecache.getline(fix.frame.filename, first))
     for hunk in hunks_of(fix):
         start = hunk.new_first - first
         new = [indent + line if line else line for line in fix.code[start : start + hunk.new_count]]
@@ -287,5 +294,6 @@ def _changed_tokens(number: int, before: str, after: str) -> Iterator[_Part]:
             yield _Part((number, column), (number, column + len("".join(old[start:end]))), "".join(new[new_start:new_end]))
 
 
-def _indent(line: str) -> str:
+def indent_of(line: str) -> str:
+    """Returns the white space at the start of a line."""
     return line[: len(line) - len(line.lstrip())]

@@ -6,7 +6,18 @@ from dataclasses import dataclass, field
 
 from export_explorer.fixes.branch_bodies import free_names
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import int_literal, is_elif, last_assigned, names_in, names_read, shorten, size_read, stored
+from export_explorer.fixes.nodes import (
+    calls_in,
+    int_literal,
+    is_elif,
+    last_assigned,
+    names_in,
+    names_read,
+    reads_of,
+    shorten,
+    size_read,
+    stored,
+)
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
@@ -21,6 +32,9 @@ _KEEPS_EMPTY = (
 _COUNTING = ("any", "bincount", "count_nonzero", "nelement", "numel", "size")
 """Functions and methods that return numbers of elements."""
 _ADDS_ROWS = ("index_add", "index_add_", "index_copy", "index_copy_")
+_TRUE_FOR_ZERO = ((ast.Eq, 0), (ast.LtE, 0), (ast.Lt, 1))
+_FALSE_FOR_ZERO = ((ast.NotEq, 0), (ast.Gt, 0), (ast.GtE, 1))
+"""Comparisons of a number of elements with a literal that tell none from some."""
 _FUNCTIONS = ("F", "torch", "functional", "nn.functional", "torch.nn.functional")
 
 
@@ -91,12 +105,9 @@ def _tested(test: ast.expr) -> tuple[ast.expr, bool, bool] | None:
             inner = _tested(operand)
             return None if inner is None else (inner[0], not inner[1], inner[2])
         case ast.Compare(left=left, ops=[op], comparators=[right]):
-            number, is_of_zero = int_literal(right), isinstance(op, ast.Eq | ast.NotEq)
-            if (isinstance(op, ast.Eq | ast.LtE) and number == 0) or (isinstance(op, ast.Lt) and number == 1):
-                return left, True, is_of_zero
-            if (isinstance(op, ast.NotEq | ast.Gt) and number == 0) or (isinstance(op, ast.GtE) and number == 1):
-                return left, False, is_of_zero
-            return None
+            compared = type(op), int_literal(right)
+            is_known = compared in (*_TRUE_FOR_ZERO, *_FALSE_FOR_ZERO)
+            return (left, compared in _TRUE_FOR_ZERO, isinstance(op, ast.Eq | ast.NotEq)) if is_known else None
         case ast.Call() | ast.Name() | ast.Subscript():
             return test, False, True
     return None
@@ -112,9 +123,7 @@ def _is_count(context: RewriteContext, number: ast.expr) -> bool:
             return size_read(number) is not None or _is_count(context, value)
         case ast.Call(func=ast.Name(id="len")):
             return True
-        case ast.Call(func=ast.Name(id="int"), args=[value]):
-            return _is_count(context, value)
-        case ast.Call(func=ast.Attribute(value=value, attr="item" | "long" | "int")):
+        case ast.Call(func=ast.Name(id="int"), args=[value]) | ast.Call(func=ast.Attribute(value=value, attr="item" | "long" | "int")):
             return _is_count(context, value)
         case ast.Call(func=ast.Attribute(value=value, attr="sum"), args=[]):
             return isinstance(value, ast.Compare) or (isinstance(value, ast.Name) and _is_mask(context, value))
@@ -131,9 +140,10 @@ def _counts_by(number: ast.expr, node: ast.AST) -> bool:
 def _without_reading(number: ast.expr) -> str:
     """Returns the text of a number without ``.item()`` or ``int(…)``."""
     match number:
-        case ast.Call(func=ast.Attribute(value=value, attr="item"), args=[], keywords=[]):
-            return ast.unparse(value)
-        case ast.Call(func=ast.Name(id="int"), args=[value], keywords=[]):
+        case (
+            ast.Call(func=ast.Attribute(value=value, attr="item"), args=[], keywords=[])
+            | ast.Call(func=ast.Name(id="int"), args=[value], keywords=[])
+        ):
             return ast.unparse(value)
     return ast.unparse(number)
 
@@ -180,16 +190,8 @@ class _Empty:
                 return name in self.names
             case ast.Tuple(elts=elts):
                 return any(self.selects_nothing(it) for it in elts)
-            case ast.Slice(lower=ast.Name(id=start), upper=ast.Name(id=end), step=None):
-                return self.ends.get(end) == start
-            case ast.Slice(lower=ast.Name(id=start), upper=upper, step=None) if upper is not None:
-                return self._is_end_of(upper, start)
-        return False
-
-    def _is_end_of(self, node: ast.expr, start: str) -> bool:
-        match node:
-            case ast.BinOp(left=ast.Name(id=a), op=ast.Add(), right=ast.Name(id=b)):
-                return (a == start and b in self.counts) or (b == start and a in self.counts)
+            case ast.Slice(lower=ast.Name(id=start), upper=ast.expr() as end, step=None):
+                return self.start_of(end) == start
         return False
 
     def start_of(self, node: ast.expr) -> str | None:
@@ -233,9 +235,8 @@ class _Empty:
     def _is_module(self, func: ast.expr) -> bool:
         if isinstance(func, ast.Name):
             made = self.context.kinds.assigned(func.id)
-            is_iterated = func.id in {
-                name for loop in ast.walk(self.context.function) if isinstance(loop, ast.For) for name in stored(loop.target)
-            }
+            loops = [loop for loop in ast.walk(self.context.function) if isinstance(loop, ast.For)]
+            is_iterated = any(func.id in stored(loop.target) for loop in loops)
             return is_iterated or (made is not None and "self" in names_read(made))
         return "self" in names_read(func)
 
@@ -255,10 +256,10 @@ def _known(context: RewriteContext, subject: ast.expr) -> _Empty | None:
     """Returns what is empty where a number of elements is zero; None where the number is of another kind."""
     empty, kinds = _Empty(context), context.kinds
     match subject:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="numel" | "nelement" | "any"), args=[], keywords=[]):
-            is_mask = called_name(subject) == "any"
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="sum"), args=[], keywords=[]):
-            is_mask = True
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="numel" | "nelement" | "any" | "sum" as method), args=[], keywords=[]
+        ):
+            is_mask = method in ("any", "sum")
         case ast.Call(func=ast.Attribute(attr="item"), args=[]) | ast.Call(func=ast.Name(id="int"), args=[_]):
             empty.counts.add(_without_reading(subject))
             return empty
@@ -275,9 +276,7 @@ def _known(context: RewriteContext, subject: ast.expr) -> _Empty | None:
             if read is None or read[1] != 0 or not isinstance(read[0], ast.Name):
                 return None
             tensor, name, is_mask = read[0], read[0].id, False
-    if kinds.of(tensor) not in ("tensor", None):
-        return None
-    if is_mask and not _is_mask(context, tensor):
+    if kinds.of(tensor) not in ("tensor", None) or (is_mask and not _is_mask(context, tensor)):
         return None
     empty.names.add(name)
     _note_index(context, tensor, empty)
@@ -296,27 +295,19 @@ def _note_index(context: RewriteContext, tensor: ast.Name, empty: _Empty) -> Non
     if not isinstance(made, ast.Subscript) or not isinstance(made.slice, ast.Compare | ast.Name):
         return
     names = names_in(made.slice)
-    line = context.statement.lineno
-    later = [node for node in ast.walk(context.function) if isinstance(node, ast.stmt) and node.lineno > line]
-    written = {
-        name
-        for statement in later
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
-        for name in names_in(node.value)
-    }
-    if not names & (written | set(stored(*later))):
+    later = [node for node in ast.walk(context.function) if isinstance(node, ast.stmt) and node.lineno > context.statement.lineno]
+    elements = [it for node in later for it in ast.walk(node) if isinstance(it, ast.Subscript) and isinstance(it.ctx, ast.Store)]
+    if names.isdisjoint(stored(*later)) and all(names.isdisjoint(names_in(it.value)) for it in elements):
         empty.indices.add(ast.unparse(made.slice))
 
 
 def _is_mask(context: RewriteContext, tensor: ast.Name) -> bool:
-    made = context.kinds.assigned(tensor.id)
-    return isinstance(made, ast.Compare)
+    return isinstance(context.kinds.assigned(tensor.id), ast.Compare)
 
 
 def _is_without_effect(statement: ast.stmt, empty: _Empty, outside: set[str]) -> bool:
     """True if a statement changes nothing that is read elsewhere where its selections are empty; notes what it makes empty."""
-    if not all(empty.takes_nothing(call) for call in ast.walk(statement) if isinstance(call, ast.Call)):
+    if not all(map(empty.takes_nothing, calls_in(statement))):
         return False
     match statement:
         case ast.Assign(targets=[ast.Subscript(slice=index)], value=value) | ast.AugAssign(target=ast.Subscript(slice=index), value=value):
@@ -342,7 +333,7 @@ def _is_assigned(name: str, value: ast.expr, empty: _Empty, outside: set[str]) -
     if empty.is_empty(value):
         empty.names.add(name)
         return True
-    return not any(isinstance(node, ast.Call) for node in ast.walk(value))
+    return not calls_in(value)
 
 
 def _is_zero(value: ast.expr, empty: _Empty) -> bool:
@@ -362,23 +353,10 @@ def _adds_nothing(call: ast.Call, empty: _Empty) -> bool:
 
 def _are_concatenated(context: RewriteContext, body: list[ast.stmt]) -> bool:
     """True if every list that a body appends to is read by ``torch.cat`` alone, or asked for its length beside it."""
-    lists = {
-        call.func.value.id
-        for statement in body
-        for call in ast.walk(statement)
-        if isinstance(call, ast.Call)
-        and isinstance(call.func, ast.Attribute)
-        and call.func.attr == "append"
-        and isinstance(call.func.value, ast.Name)
-    }
-    allowed: set[int] = set()
-    for node in ast.walk(context.function):
-        if isinstance(node, ast.Call) and called_name(node) in ("cat", "concat", "concatenate", "len") and node.args:
-            allowed.add(id(node.args[0]))
-        if isinstance(node, ast.Attribute) and node.attr == "append":
-            allowed.add(id(node.value))
-    reads = [
-        node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id in lists and isinstance(node.ctx, ast.Load)
-    ]
-    made = last_assigned([it for it in ast.walk(context.function) if isinstance(it, ast.Assign)])
-    return all(id(node) in allowed for node in reads) and all(isinstance(made.get(name), ast.List) for name in lists)
+    calls = [call.func for statement in body for call in calls_in(statement, "append")]
+    lists = {it.value.id for it in calls if isinstance(it, ast.Attribute) and isinstance(it.value, ast.Name)}
+    nodes = list(ast.walk(context.function))
+    allowed = [call.args[0] for call in calls_in(context.function, "cat", "concat", "concatenate", "len") if call.args]
+    allowed += [it.value for it in nodes if isinstance(it, ast.Attribute) and it.attr == "append"]
+    made = last_assigned([it for it in nodes if isinstance(it, ast.Assign)])
+    return all(isinstance(made.get(name), ast.List) and all(it in allowed for it in reads_of(context.function, name)) for name in lists)

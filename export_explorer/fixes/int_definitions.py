@@ -10,7 +10,17 @@ from msgspec import structs
 
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, has_starred, int_literal, names_stored, parsed, shape_read, shorten, size_read
+from export_explorer.fixes.nodes import (
+    assignments_to,
+    calls_in,
+    has_starred,
+    int_literal,
+    names_stored,
+    parsed,
+    shape_read,
+    shorten,
+    size_read,
+)
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, Frame, NumberArgumentCause, SizeCause
@@ -236,14 +246,8 @@ class EarlierNumber(RewriteRule[SizeProblem[NumberArgumentCause]]):
 
 def only_value(context: RewriteContext, name: str) -> ast.expr | None:
     """Returns the value of a name that the function binds only once, before the line; None for any other name."""
-    given = [
-        node
-        for node in ast.walk(context.function)
-        if isinstance(node, ast.Assign) and any(isinstance(target, ast.Name) and target.id == name for target in node.targets)
-    ]
-    stored = [
-        node for node in ast.walk(context.function) if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load)
-    ]
+    given = assignments_to(context.function, name)
+    stored = [node for node in names_stored(context.function) if node.id == name]
     return given[0].value if len(given) == len(stored) == 1 and given[0].lineno < context.frame.line else None
 
 

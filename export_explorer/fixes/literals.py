@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import arguments_of, calls_in, int_literal, shorten
+from export_explorer.fixes.nodes import arguments_of, calls_in, int_literal, names_in, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem, whole_shape_of
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, DimOutcome, Effect, NumberCause
@@ -51,13 +51,12 @@ def _edits(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberC
     """Returns an edit for each number in the call that a size was fixed to."""
     edits: dict[int, Edit] = {}
     of_whole: set[int] = set()
-    name = called_name(call)
+    name, rank = called_name(call), len(problem.result_shape(context.frame))
     for own, outcome in problem.compared():
         found = _number(context, call, own)
         if found is None:
             continue
         node, among = found
-        rank = len(problem.result_shape(context.frame))
         is_name = len(among) == 1 and isinstance(node, ast.Name | ast.Attribute)
         if is_name and rank == 0 and name in (*_KEEPING, *_INFERRING):
             # It is not known whether the name is one size or all of them.
@@ -101,7 +100,7 @@ def _has_other_size(problem: SizeProblem[NumberCause], cause: NumberCause) -> bo
 def _edits_of_product(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberCause]) -> tuple[list[Edit], tuple[Effect, ...]]:
     """Returns the edit for several numbers that make up a size together: one of them is derived from the others."""
     name = called_name(call)
-    lists = [*(found for argument in _arguments(call) if (found := _elements(argument)) is not None), [*call.args]]
+    lists = [*_lists(call), call.args]
     size = problem.size_text(context)
     for numbers in lists:
         values = [int_literal(node) for node in numbers]
@@ -146,11 +145,10 @@ def _size_at(context: RewriteContext, call: ast.Call, problem: SizeProblem[Numbe
     if named is not None or cause.value is None:
         return named
     operand = _operand(call)
-    found = problem.operand_shapes(context.frame)
-    shape = found[0] if found else ()
+    shape = next(iter(problem.operand_shapes(context.frame)), ())
     equal = [index for index, size in enumerate(shape) if size in (str(cause.value), str(dim.ref))]
     at = cause.position if cause.position in equal else equal[0] if len(equal) == 1 else None
-    if operand is None or (at is None and _receiver(call) is not None):
+    if operand is None or (at is None and isinstance(operand, ast.Name | ast.Attribute)):
         return None
     read = None if at is None else _moved_from(operand, at, len(shape))
     if read is None:
@@ -180,15 +178,9 @@ def _size_of_argument(context: RewriteContext, call: ast.Call, problem: SizeProb
     In the function of a submodule, where it is not known which tensor an argument is: verifying the fix decides.
     """
     operand = _operand(call)
-    found = {node.id for node in ast.walk(operand) if isinstance(node, ast.Name)} if operand is not None else set()
+    found = frozenset() if operand is None else names_in(operand)
     arguments = [name for name in arguments_of(context.function) if name in found and name != "self"]
     return problem.argument_size_text(context, arguments[0], cause.position) if len(arguments) == 1 and cause.position is not None else None
-
-
-def _receiver(call: ast.Call) -> ast.expr | None:
-    """Returns the tensor that a call is applied to, where it is a plain name."""
-    operand = _operand(call)
-    return operand if isinstance(operand, ast.Name | ast.Attribute) else None
 
 
 def _operand(call: ast.Call) -> ast.expr | None:
@@ -199,7 +191,7 @@ def _operand(call: ast.Call) -> ast.expr | None:
 
 def _number(context: RewriteContext, call: ast.Call, cause: NumberCause) -> tuple[ast.expr, list[ast.expr]] | None:
     """Returns the number in a call that a cause is about, and the list of numbers that contains it."""
-    lists = [found for argument in _arguments(call) if (found := _elements(argument)) is not None]
+    lists = _lists(call)
     for numbers in [*lists, _arguments(call), _arguments(call)[1:]]:
         at = cause.position if cause.position is not None else len(numbers)
         if at < len(numbers) and _is_written(context, numbers[at], cause):
@@ -226,8 +218,9 @@ def _arguments(call: ast.Call) -> list[ast.expr]:
     return [*call.args, *(keyword.value for keyword in call.keywords)]
 
 
-def _elements(argument: ast.expr) -> list[ast.expr] | None:
-    return list(argument.elts) if isinstance(argument, ast.List | ast.Tuple) else None
+def _lists(call: ast.Call) -> list[list[ast.expr]]:
+    """Returns the elements of each argument that is written as a list or a tuple."""
+    return [argument.elts for argument in _arguments(call) if isinstance(argument, ast.List | ast.Tuple)]
 
 
 def _call(context: RewriteContext, cause: NumberCause) -> ast.Call | None:

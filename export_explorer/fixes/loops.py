@@ -81,8 +81,7 @@ def while_loop(given: str, condition: str, body: Iterable[str], into: str, opera
 
 def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     """Returns ``while True`` with one ``break`` as ``torch.while_loop`` that carries whether it stopped; what follows the ``break`` is masked."""
-    found = [it for it in ast.walk(context.function) if isinstance(it, ast.While) and node in it.body]
-    loop = found[0] if found else None
+    loop = next((it for it in ast.walk(context.function) if isinstance(it, ast.While) and node in it.body), None)
     if loop is None or loop.orelse or not (isinstance(loop.test, ast.Constant) and loop.test.value):
         return None
     index = loop.body.index(node)
@@ -97,9 +96,7 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     if predicate is None or not predicate.is_tensor or predicate.rest is not None or not carried or not is_plain:
         return None
     defined, kinds = context.defined_before(loop), context.kinds
-    if any(name not in defined or kinds.of(loaded(name)) not in ("tensor", None) for name in carried) or not can_be_moved(
-        statements, kinds
-    ):
+    if not all(name in defined and kinds.of(loaded(name)) in ("tensor", None) for name in carried) or not can_be_moved(statements, kinds):
         return None
     edits, returned = edits_of(statements, context, kinds), _returned(context, statements, carried)
     frozen = [name for name in stored(*after) if name in carried]
@@ -187,27 +184,23 @@ def _carried(context: RewriteContext, node: ast.For | ast.While) -> list[str]:
 
 def _read_later(context: RewriteContext, node: ast.stmt) -> set[str]:
     """Returns the names that are read below a loop."""
-    end = node.end_lineno or node.lineno
-    names = (it for it in ast.walk(context.function) if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Load))
-    return {name.id for name in names if name.lineno > end}
+    later = (it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.lineno > (node.end_lineno or node.lineno))
+    return {*names_read(*later)}
 
 
 def _body(context: RewriteContext, statements: Sequence[ast.stmt], carried: list[str]) -> list[str] | None:
     kinds = context.kinds
-    edits = edits_of(statements, context, kinds)
-    tests = [node.test for it in statements for node in ast.walk(it) if isinstance(node, ast.If | ast.IfExp)]
-    if edits is None or not can_be_moved(statements, kinds) or any(kinds.is_on_data(test) for test in tests):
+    edits, nodes = edits_of(statements, context, kinds), [node for it in statements for node in ast.walk(it)]
+    if edits is None or not can_be_moved(statements, kinds) or not _returned(context, statements, carried):
         return None
-    if any(isinstance(node, ast.Return) for it in statements for node in ast.walk(it)) or not _returned(context, statements, carried):
-        return None
-    return context.lines(statements, edits)
+    is_decided = any(isinstance(it, ast.If | ast.IfExp) and kinds.is_on_data(it.test) for it in nodes)
+    return None if is_decided or any(isinstance(it, ast.Return) for it in nodes) else context.lines(statements, edits)
 
 
 def _returned(context: RewriteContext, statements: Sequence[ast.stmt], carried: list[str]) -> str:
     kinds, made = context.kinds.after(list(statements)), made_by(statements)
-    values = [as_new_value(loaded(name), context, kinds, made) for name in carried]
-    found = [value for value in values if value is not None]
-    return "" if len(found) < len(values) else f"{found[0]}," if len(found) == 1 else ", ".join(found)
+    found = [value for name in carried if (value := as_new_value(loaded(name), context, kinds, made)) is not None]
+    return "" if len(found) < len(carried) else f"{found[0]}," if len(found) == 1 else ", ".join(found)
 
 
 def _copies(node: ast.stmt) -> list[Effect]:
@@ -248,21 +241,13 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
         before, after = loop.body[:index], loop.body[index + 1 :]
         predicate = predicate_of(node.test, context, context.kinds)
         carried = _changed_tensors(context, loop, [*before, *after])
-        if (
-            predicate is None
-            or predicate.rest is not None
-            or not predicate.is_tensor
-            or not carried
-            or not can_be_moved([*before, *after], context.kinds)
-        ):
+        if predicate is None or predicate.rest is not None or not predicate.is_tensor:
+            return
+        is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in carried)})
+        if not carried or is_taken or not can_be_moved([*before, *after], context.kinds):
             return
         first, last, head = _masked(context, before, carried), _masked(context, after, carried), context.lines([loop])
-        if (
-            first is None
-            or last is None
-            or head is None
-            or names_in(context.function) & {"stopped", *(f"{name}_before" for name in carried)}
-        ):
+        if first is None or last is None or head is None:
             return
         is_atom = predicate.text.isidentifier() or isinstance(parsed(predicate.text), ast.Call)
         stop = f"stopped = stopped | {predicate.text if is_atom else f'({predicate.text})'}"
@@ -312,17 +297,16 @@ def _stopped_loop(context: RewriteContext) -> ast.For | None:
     """Returns the loop that the statement, ``if …: break``, stops; None for any other statement, and for a loop with an ``else``."""
     match context.statement:
         case ast.If(body=[ast.Break()], orelse=[]) as node:
-            loops = [it for it in ast.walk(context.function) if isinstance(it, ast.For) and node in it.body]
-            return loops[0] if loops and not loops[0].orelse else None
+            loop = next((it for it in ast.walk(context.function) if isinstance(it, ast.For) and node in it.body), None)
+            return None if loop is None or loop.orelse else loop
     return None
 
 
 def _changed_tensors(context: RewriteContext, loop: ast.For, body: Sequence[ast.stmt]) -> list[str]:
     """Returns the tensors that rounds change, in their order; none where a name is read after the loop but not assigned before it."""
     defined, changed = context.defined_before(loop), list(stored(*body))
-    if any(not isinstance(it, ast.Assign | ast.AugAssign | ast.AnnAssign) for it in body):
-        return []
-    if any(name not in defined for name in _read_later(context, loop) & set(changed)):
+    is_plain = all(isinstance(it, ast.Assign | ast.AugAssign | ast.AnnAssign) for it in body)
+    if not is_plain or not _read_later(context, loop) & set(changed) <= defined:
         return []
     carried = [name for name in changed if name in defined]
     return carried if all(context.kinds.of(loaded(name)) in ("tensor", None) for name in carried) else []

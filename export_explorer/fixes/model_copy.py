@@ -61,7 +61,8 @@ class ModelCopy:
         if isinstance(value, MethodType):
             return MethodType(self.of(value.__func__), self.of(value.__self__))
         if isinstance(value, functools.partial) and type(value) is functools.partial:
-            return self._partial(value)
+            keywords = {name: self.of(given) for name, given in value.keywords.items()}
+            return functools.partial(self.of(value.func), *map(self.of, value.args), **keywords)
         if isinstance(value, torch.nn.Module) or (is_own(type(value)) and not isinstance(value, enum.Enum | type)):
             return self._object(value)
         if isinstance(value, RemovableHandle):
@@ -104,11 +105,6 @@ class ModelCopy:
             new.__dict__[name] = self.of(value)
         return new
 
-    def _partial(self, old: functools.partial[Any]) -> Any:
-        return functools.partial(
-            self.of(old.func), *map(self.of, old.args), **{name: self.of(value) for name, value in old.keywords.items()}
-        )
-
     def _handle(self, old: RemovableHandle) -> Any:
         """Returns a handle that removes the copy's hook, not the model's."""
         new = self._keep(old, copy.copy(old))
@@ -124,12 +120,8 @@ class ModelCopy:
             for key, value in list(old.items()):
                 new[key] = self.of(value)
             return new
-        if kind is list:
-            new = self._keep(old, list[Any]())
-            new.extend(map(self.of, list(old)))
-            return new
-        if kind is deque:
-            new = self._keep(old, deque[Any](maxlen=old.maxlen))
+        if kind in (list, deque):
+            new = self._keep(old, deque[Any](maxlen=old.maxlen) if kind is deque else list[Any]())
             new.extend(map(self.of, list(old)))
             return new
         if kind is set:

@@ -253,8 +253,7 @@ class Translator:
             dtype_text = _dtype(keywords["dtype"]) if set(keywords) == {"dtype"} else None
             if not isinstance(inner.node, ast.List | ast.Tuple) or (keywords and dtype_text is None):
                 return None
-            given = [] if dtype_text is None else [ast.keyword("dtype", parsed(dtype_text))]
-            return NumpyRewrite(_torch("tensor", [inner.node], given), "array")
+            return NumpyRewrite(_torch("tensor", [inner.node], _of_dtype(dtype_text)), "array")
         if keywords:
             return None
         is_shared = name == "array" and isinstance(inner.node, ast.Name | ast.Attribute | ast.Subscript)
@@ -269,9 +268,8 @@ class Translator:
         if inner.kind == "tensor":
             return NumpyRewrite(ast.Call(ast.Attribute(inner.node, name, ast.Load()), nodes, node.keywords), "tensor")
         if name in _REDUCTIONS and len(nodes) <= 1:
-            if name == "mean" and self.is_whole(function.value):
-                return None
-            return _reduced(inner.node, name, {**keywords, **({"axis": nodes[0]} if nodes else {})})
+            given = keywords | dict(zip(["axis"], nodes, strict=False))
+            return None if name == "mean" and self.is_whole(function.value) else _reduced(inner.node, name, given)
         if keywords or name not in _METHODS:
             return None
         match name:
@@ -305,17 +303,20 @@ def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Nu
     if set(keywords) - {"dtype"} or not nodes:
         return None
     dtype = keywords.get("dtype")
-    is_float = name == "full" or any(
-        isinstance(it, ast.Constant) and isinstance(it.value, float) for node in nodes for it in ast.walk(node)
-    )
-    if name == "arange" and dtype is None and (is_float or any(isinstance(it, ast.Div) for node in nodes for it in ast.walk(node))):
+    parts = [it for node in nodes for it in ast.walk(node)]
+    is_float = any(isinstance(it, ast.Div) or (isinstance(it, ast.Constant) and isinstance(it.value, float)) for it in parts)
+    if dtype is None and (name == "full" or (name == "arange" and is_float)):
         return None
     own = MAKING.get(name)
     dtype_text = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
-    if (dtype is not None and dtype_text is None) or (name == "full" and dtype is None):
+    if dtype is not None and dtype_text is None:
         return None
-    given = [] if dtype_text is None else [ast.keyword("dtype", parsed(dtype_text))]
-    return NumpyRewrite(_torch(name, nodes, given), "array")
+    return NumpyRewrite(_torch(name, nodes, _of_dtype(dtype_text)), "array")
+
+
+def _of_dtype(text: str | None) -> list[ast.keyword]:
+    """Returns the argument for a dtype; none for None."""
+    return [] if text is None else [ast.keyword("dtype", parsed(text))]
 
 
 def _reduced(node: ast.expr, name: str, keywords: dict[str, ast.expr]) -> NumpyRewrite | None:
@@ -410,10 +411,8 @@ class ComputeWithTorch(RewriteRule[object]):
 def _from_where_it_is_made(statement: ast.stmt, context: RewriteContext, translator: Translator) -> list[ast.stmt]:
     """Returns the statements of the block from the first one that makes, with NumPy, what the failing one reads."""
     block = context.block_of(statement)
-    at = next(index for index, it in enumerate(block) if it is statement)
-    first = at
-    names = names_read(statement)
-    for index in range(at - 1, -1, -1):
+    first, names = block.index(statement), names_read(statement)
+    for index in reversed(range(first)):
         if {it.id for it in names_stored(block[index])} & names and translator.touches(block[index]):
             first, names = index, names | names_read(block[index])
     return block[first:]
@@ -423,27 +422,21 @@ def _edits_of(statement: ast.stmt, translator: Translator) -> list[Edit] | None:
     """Rewrites a statement that makes or reads an array; updates the names that hold one."""
     if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign) or statement.value is None:
         return None
-    targets = (
-        statement.targets
-        if isinstance(statement, ast.Assign)
-        else [statement.target]
-        if isinstance(statement, ast.AnnAssign | ast.AugAssign)
-        else []
-    )
+    match statement:
+        case ast.Assign(targets=targets):
+            pass
+        case ast.AnnAssign(target=target) | ast.AugAssign(target=target):
+            targets = [target]
+        case _:
+            targets = []
     made = translator.written(statement.value)
-    if made is None or any(not isinstance(it, ast.Name) for it in targets):
+    bound = {it.id for it in targets if isinstance(it, ast.Name)}
+    if made is None or not all(isinstance(it, ast.Name) for it in targets):
         return None
-    if (
-        isinstance(statement, ast.AugAssign)
-        and made.kind == "array"
-        and translator.context.kinds.of(statement.target) not in ("tensor", None)
-    ):
+    is_added = isinstance(statement, ast.AugAssign) and made.kind == "array"
+    if is_added and any(translator.context.kinds.of(it) not in ("tensor", None) for it in targets):
         return None
     text = ast.unparse(ast.fix_missing_locations(made.node))
-    bound = {it.id for it in targets if isinstance(it, ast.Name)}
     translator.whole = translator.whole | bound if translator.is_whole(statement.value) else translator.whole - bound
-    if made.kind != "array":
-        translator.arrays -= bound
-    else:
-        translator.arrays |= bound
+    translator.arrays = translator.arrays | bound if made.kind == "array" else translator.arrays - bound
     return [] if text == ast.unparse(statement.value) else [Edit(statement.value, text)]

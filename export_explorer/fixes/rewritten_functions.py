@@ -18,7 +18,7 @@ from typing import Any, Generic
 
 import torch
 
-from export_explorer.fixes.edits import Hunk, hunks_of, in_place, line_before
+from export_explorer.fixes.edits import Hunk, hunks_of, in_place, indent_of, line_before
 from export_explorer.record import CodeFix
 from export_explorer.render.words import lines_of_changed_code
 from export_explorer.trace.provenance import is_own_file
@@ -77,11 +77,9 @@ class RewrittenCode:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             raise NotRewritableError(str(error)) from error
         line = self.keys[old.co_name, old.co_firstlineno]
-        for new in _within(whole):
-            if (new.co_name, new.co_firstlineno) == (old.co_name, line):
-                if not set(new.co_freevars) <= set(old.co_freevars) or _parameters(new) != _parameters(old):
-                    break
-                return new
+        new = next((it for it in _within(whole) if (it.co_name, it.co_firstlineno) == (old.co_name, line)), None)
+        if new is not None and set(new.co_freevars) <= set(old.co_freevars) and _parameters(new) == _parameters(old):
+            return new
         raise NotRewritableError(f"{old.co_name} is not the function that the file has now.")
 
 
@@ -121,7 +119,7 @@ def _is_as_before(fix: CodeFix, text: str) -> bool:
     lines = text.split("\n")
     if not 1 <= first <= last <= len(lines):
         return False
-    indent = lines[first - 1][: len(lines[first - 1]) - len(lines[first - 1].lstrip())]
+    indent = indent_of(lines[first - 1])
     return not fix.before or tuple(line.removeprefix(indent) for line in lines[first - 1 : last]) == fix.before
 
 
@@ -196,9 +194,9 @@ class RewrittenFunctions:
         """Returns a function that reaches what is new; the very same where it reaches nothing new."""
         if id(old) in self._functions:
             return self._functions[id(old)]
+        self._kept.append(old)
         if not self._is_changed(old):
             self._functions[id(old)] = old
-            self._kept.append(old)
             return old
         code = old.__code__
         if self._code is not None and self._code.contains(code):
@@ -208,7 +206,6 @@ class RewrittenFunctions:
         looked_up = self._globals_of(old)
         new = FunctionType(code, looked_up, old.__name__, old.__defaults__, tuple(new_cells.values()))
         self._functions[id(old)] = new
-        self._kept.append(old)
         if code is not old.__code__:
             self.replaced[new] = old.__code__
         self._dress(new, old)

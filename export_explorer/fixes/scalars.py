@@ -11,7 +11,7 @@ from export_explorer.fixes.branches import chosen_in_place, with_branches
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
-from export_explorer.fixes.edits import Edit, code_fix, in_place, rewritten
+from export_explorer.fixes.edits import Edit, code_fix, in_place, indent_of, rewritten, unchanged
 from export_explorer.fixes.nodes import calls_in, contains, last_assigned, loaded, names_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import tree_if_python
@@ -105,16 +105,11 @@ def _lines_of(filename: str) -> list[str]:
 
 def _difference(frame: Frame, old: list[str], new: list[str], title: str, fix: CodeFix) -> CodeFix | None:
     """Returns the change from the first to the last line in which two texts differ; None where a line there is indented less than the first."""
-    first = next((index for index, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
-    if first is None:
-        return None
-    same = 0
-    while same < min(len(old), len(new)) - first and old[-1 - same] == new[-1 - same]:
-        same += 1
+    first, same = unchanged(old, new)
     before, after = old[first : len(old) - same], new[first : len(new) - same]
-    if not before:
+    if first == min(len(old), len(new)) or not before:
         return None
-    indent = before[0][: len(before[0]) - len(before[0].lstrip())]
+    indent = indent_of(before[0])
     if any(line.strip() and not line.startswith(indent) for line in (*before, *after)):
         return None
     code = [line.removeprefix(indent) for line in after]

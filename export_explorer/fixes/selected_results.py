@@ -9,7 +9,7 @@ from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import is_scalar
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.int_definitions import only_value
-from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, names_in, names_read, names_stored
+from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, named, names_in, names_read, names_stored, reads_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix
@@ -131,9 +131,8 @@ def _on_tensors(test: ast.Compare, context: RewriteContext) -> str | None:
 def _used_elsewhere(side: ast.expr, context: RewriteContext, test: ast.Compare) -> ast.expr | None:
     if not isinstance(side, ast.Name):
         return None
-    loads = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == side.id and isinstance(it.ctx, ast.Load)]
-    own = sum(1 for it in ast.walk(test) if isinstance(it, ast.Name) and it.id == side.id)
-    return _read_from(context, side.id) if len(loads) > own else None
+    is_elsewhere = len(reads_of(context.function, side.id)) > len(named(test, side.id))
+    return _read_from(context, side.id) if is_elsewhere else None
 
 
 def _read_from(context: RewriteContext, name: str) -> ast.expr | None:
@@ -197,10 +196,9 @@ class StackedResults(RewriteRule[FailingLine]):
         edits, index = [], selected.slice
         if isinstance(index, ast.Name):
             value, tensor = only_value(context, index.id), _read_from(context, index.id)
-            loads = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == index.id]
             if value is None or tensor is None:
                 return
-            if len(loads) == 2:
+            if len(named(context.function, index.id)) == 2:
                 edits, tensor = [Edit(value, context.text(tensor))], index
         else:
             tensor = without_conversion(index, context.kinds)

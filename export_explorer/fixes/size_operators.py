@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_lengths import Points
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import as_tuple, shape_read, shorten
+from export_explorer.fixes.nodes import as_tuple, assignments_to, reads_of, shape_read, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import Cause, CodeFix, PythonNumberCause
@@ -36,35 +36,24 @@ class ListOfSizes(RewriteRule[SizeProblem[Cause]]):
                 pass
             case _:
                 return
-        if not _is_of_sizes(context, sizes) or not all(
-            _is_read_as_list(context.function, use) for use in _uses(context.function, name) if use is not sizes
-        ):
+        uses = [use for use in reads_of(context.function, name) if use is not sizes]
+        if not _is_of_sizes(context, sizes) or not all(_is_read_as_list(context.function, use) for use in uses):
             return
         kept = context.text(sizes)
         title = f"Use `{shorten(kept)}` without making a tensor of it"
-        is_own_name = isinstance(sizes, ast.Name) and sizes.id == name
-        yield (
-            context.replace_statements([context.statement], [""], title)
-            if is_own_name
-            else context.replace_nodes([Edit(call, kept)], title)
-        )
+        if isinstance(sizes, ast.Name) and sizes.id == name:
+            yield context.replace_statements([context.statement], [""], title)
+        else:
+            yield context.replace_nodes([Edit(call, kept)], title)
 
 
 def _is_of_sizes(context: RewriteContext, node: ast.expr) -> bool:
     """True for a sequence that is written out, a shape, a part of one, and a name that only such a sequence is assigned to before the line."""
     if isinstance(node, ast.Name):
-        stored = [
-            it.value
-            for it in ast.walk(context.function)
-            if isinstance(it, ast.Assign) and any(isinstance(target, ast.Name) and target.id == node.id for target in it.targets)
-        ]
-        before = [value for value in stored if value.lineno < context.frame.line]
+        values = (it.value for it in assignments_to(context.function, node.id))
+        before = [value for value in values if value.lineno < context.frame.line]
         return bool(before) and all(isinstance(value, _SEQUENCES) for value in before)
     return isinstance(node, _SEQUENCES) or shape_read(node.value if isinstance(node, ast.Subscript) else node) is not None
-
-
-def _uses(function: ast.AST, name: str) -> list[ast.Name]:
-    return [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)]
 
 
 def _is_read_as_list(function: ast.AST, use: ast.Name) -> bool:

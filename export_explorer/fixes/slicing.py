@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import between, names_in, shorten
+from export_explorer.fixes.nodes import assignments_to, between, names_in, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem, is_length
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import Capture, CodeFix, Effect, MadeTensorCause, TensorCause
@@ -212,7 +212,7 @@ def _is_fixed(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bo
         return True
     if not isinstance(node, ast.Name):
         return False
-    bound = [statement for statement in ast.walk(context.function) if isinstance(statement, ast.Assign) and _is_bound(statement, node.id)]
+    bound = assignments_to(context.function, node.id)
     return len(bound) == 1 and _is_named(context, bound[0].value, cause)
 
 
@@ -230,10 +230,6 @@ def attribute_of(cause: TensorCause) -> str:
     """Returns the text of a parameter or buffer in the module whose forward runs, ``self.mask``."""
     module = f"{cause.module}." if cause.module else ""
     return f"self.{cause.tensor.name.removeprefix(module)}"
-
-
-def _is_bound(statement: ast.Assign, name: str) -> bool:
-    return any(isinstance(target, ast.Name) and target.id == name for target in statement.targets)
 
 
 def _can_hoist(context: RewriteContext) -> bool:
