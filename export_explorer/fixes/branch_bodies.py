@@ -30,7 +30,7 @@ def _left(statements: list[ast.stmt]) -> dict[str | None, ast.expr | None]:
     last = statements[-1] if statements else None
     if isinstance(last, ast.Return):
         return {None: last.value}
-    return {**last_assigned(statements)}
+    return dict(last_assigned(statements).items())
 
 
 def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:

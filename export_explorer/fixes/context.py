@@ -19,10 +19,6 @@ from export_explorer.trace.syntax import columns_of, function_at, path_to, range
 _Node = TypeVar("_Node", bound=ast.AST)
 
 
-def _unknown_value(name: str) -> None:
-    """Returns None: the value of a name is not known."""
-
-
 @dataclass(frozen=True)
 class RewriteContext:
     """A statement of the user's function, with what is known of values there.
@@ -44,7 +40,7 @@ class RewriteContext:
     function: Function
     path: tuple[ast.AST, ...]
     statement: ast.stmt
-    live: LiveLookup = _unknown_value
+    live: LiveLookup = lambda name: None
     inputs: Mapping[str, LiveValue] = field(default_factory=dict)
     is_on_tensor: bool | None = None
 

@@ -65,11 +65,13 @@ class Kinds:
 
     def of(self, node: ast.expr) -> ValueKind | None:
         """Returns the kind of an expression; None where it is not known."""
+        if (live := self.live_of(node)) is not None:
+            return live.kind
         match node:
             case ast.Constant():
                 return "static"
-            case ast.Name():
-                return self._of_name(node)
+            case ast.Name(id=name) if (made := self.assigned(name)) is not None:
+                return self.before(name).of(made)
             case ast.Attribute():
                 return self._of_attribute(node)
             case ast.Subscript():
@@ -153,13 +155,6 @@ class Kinds:
                 return self.before(name).is_mask(made)
         return False
 
-    def _of_name(self, node: ast.Name) -> ValueKind | None:
-        live = self.live_of(node)
-        if live is not None:
-            return live.kind
-        made = self.assigned(node.id)
-        return None if made is None else self.before(node.id).of(made)
-
     def before(self, name: str) -> "Kinds":
         """Returns the kinds at the last assignment of a name, so that a value assigned in terms of itself refers to the earlier one."""
         if name in self.within:
@@ -176,9 +171,6 @@ class Kinds:
         return [node for node in _assigning(self.function).get(name, ()) if node.lineno < self.line]
 
     def _of_attribute(self, node: ast.Attribute) -> ValueKind | None:
-        live = self.live_of(node)
-        if live is not None:
-            return live.kind
         if node.attr in OF_SIZES:
             return "number" if self.is_of_data_size(node.value) else "static"
         if node.attr in _KNOWN:

@@ -10,7 +10,7 @@ from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.counted_lists import elements_at_once
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, loaded, named, names_in, shorten, size_read
+from export_explorer.fixes.nodes import calls_in, contains, has_starred, int_literal, loaded, names_in, places_of, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 
@@ -167,7 +167,7 @@ def _named_list(context: RewriteContext) -> CodeFix | None:
             pass
         case _:
             return None
-    uses = named(context.function, name)
+    uses = places_of(context.function, name)
     calls = [call for call in calls_in(context.function, "tensor") if _is_of_torch(call) and not call.keywords]
     found = next((call for call in calls if len(call.args) == 1 and call.args[0] in uses), None)
     if found is None or len(uses) != 2 or found.lineno <= context.statement.lineno or not isinstance(found.func, ast.Attribute):

@@ -10,19 +10,7 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import (
-    assigned_alone,
-    contains,
-    has_starred,
-    int_literal,
-    is_elif,
-    loaded,
-    named,
-    names_in,
-    parts_of_index,
-    shorten,
-    size_read,
-)
+from export_explorer.fixes.nodes import assigned_alone, has_starred, int_literal, is_elif, loaded, parts_of_index, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import OF_ONE_NUMBER
 from export_explorer.record import CodeFix
@@ -203,7 +191,7 @@ class IndexByTensor(RewriteRule[FailingLine]):
                 pass
             case _:
                 return
-        loads = named(context.function, name)
+        loads = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name]
         indices = {id(it) for sub in ast.walk(context.function) if isinstance(sub, ast.Subscript) for it in parts_of_index(sub.slice)}
         live = context.kinds.live_of(tensor)
         is_flat = live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
@@ -343,7 +331,7 @@ class NumberFromTensor(RewriteRule[FailingLine]):
             return
         nodes = [node for node in ast.walk(context.statement) if isinstance(node, ast.Call | ast.Subscript)]
         made = [Edit(node, text) for node in nodes if (text := _other_text(node, context)) is not None]
-        outer = [edit for edit in made if not any(other is not edit and contains(other.node, edit.node) for other in made)]
+        outer = [edit for edit in made if not any(other is not edit and edit.node in ast.walk(other.node) for other in made)]
         if outer:
             title = f"Replace `{shorten(context.text(outer[0].node))}` with `{shorten(outer[0].text)}`"
             yield context.replace_statement(outer, title)
@@ -432,7 +420,7 @@ def _source_of(node: ast.expr, kinds: Kinds) -> ast.expr | None:
     if taken is not node:
         return taken if kinds.of(taken) == "tensor" else None
     made = kinds.assigned(node.id) if isinstance(node, ast.Name) else None
-    if made is None or any(kinds.assigned_line(name) >= made.lineno for name in names_in(made)):
+    if made is None or any(isinstance(it, ast.Name) and kinds.assigned_line(it.id) >= made.lineno for it in ast.walk(made)):
         return None
     taken = without_conversion(made, kinds)
     return taken if taken is not made and kinds.of(taken) == "tensor" else None

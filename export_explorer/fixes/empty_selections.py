@@ -6,18 +6,7 @@ from dataclasses import dataclass, field
 
 from export_explorer.fixes.branch_bodies import free_names
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import (
-    calls_in,
-    int_literal,
-    is_elif,
-    last_assigned,
-    names_in,
-    names_read,
-    reads_of,
-    shorten,
-    size_read,
-    stored,
-)
+from export_explorer.fixes.nodes import calls_in, int_literal, is_elif, last_assigned, names_in, names_read, shorten, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
@@ -359,4 +348,5 @@ def _are_concatenated(context: RewriteContext, body: list[ast.stmt]) -> bool:
     allowed = [call.args[0] for call in calls_in(context.function, "cat", "concat", "concatenate", "len") if call.args]
     allowed += [it.value for it in nodes if isinstance(it, ast.Attribute) and it.attr == "append"]
     made = last_assigned([it for it in nodes if isinstance(it, ast.Assign)])
-    return all(isinstance(made.get(name), ast.List) and all(it in allowed for it in reads_of(context.function, name)) for name in lists)
+    reads = [it for it in nodes if isinstance(it, ast.Name) and it.id in lists and isinstance(it.ctx, ast.Load)]
+    return all(it in allowed for it in reads) and all(isinstance(made.get(name), ast.List) for name in lists)

@@ -57,9 +57,8 @@ class SymbolicArithmetic(RewriteRule[SizeProblem[SizeCause]]):
             if found is not None and not any(_is_within(found[0], edit.node) or _is_within(edit.node, found[0]) for edit in edits.values()):
                 edits[range_of(found[0])] = Edit(*found)
         in_order = [edit for _, edit in sorted(edits.items(), key=lambda item: item[0] or ((0, 0), (0, 0)))]
-        new, old = (
-            " and ".join(texts) for texts in zip(*((shorten(it.text), shorten(context.text(it.node))) for it in in_order), strict=True)
-        )
+        new = " and ".join(shorten(edit.text) for edit in in_order)
+        old = " and ".join(shorten(context.text(edit.node)) for edit in in_order)
         yield context.replace_nodes(edits.values(), f"Replace `{old}` with `{new}`")
 
 
@@ -70,20 +69,17 @@ def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
 
 def _written(context: RewriteContext) -> tuple[ast.AST, str] | None:
     """Returns the node to replace and its new text: an expression, or the call around it that converts the result to a number."""
-    node, around = context.node, context.parent(context.node)
+    node, passed = context.node, context.parent(context.node)
     if not isinstance(node, ast.Call):
         return None
-    outer, passed = context.node, around
     while isinstance(passed, ast.BinOp | ast.UnaryOp | ast.Call):
-        if isinstance(passed, ast.Call) and called_name(passed) not in (*_TAKES_NUMBERS, *_ROUNDING):
-            break
         if isinstance(passed, ast.Call):
-            outer = passed
+            if called_name(passed) not in (*_TAKES_NUMBERS, *_ROUNDING):
+                break
+            node = passed
         passed = context.parent(passed)
-    if outer is not node:
-        node, around = outer, context.parent(outer)
     text = _as_size(node, context)
-    return None if text is None else (node, _parenthesized(text, node, around))
+    return None if text is None else (node, _parenthesized(text, node, context.parent(node)))
 
 
 def _parenthesized(text: str, node: ast.AST, around: ast.AST | None) -> str:
@@ -235,11 +231,10 @@ class EarlierNumber(RewriteRule[SizeProblem[NumberArgumentCause]]):
         for value in (only_value(context, name) for name in names):
             for call in [] if value is None else calls_in(value):
                 line = context_of_expression(_frame_of(call, context.frame))
-                fix = None
-                if line is not None:
-                    earlier = SizeProblem(structs.replace(problem.cause, frame=line.frame), problem.dim, problem.capture)
-                    fix = next(iter(SymbolicArithmetic().fixes(line, earlier)), None)
-                if fix is not None:
+                if line is None:
+                    continue
+                earlier = SizeProblem(structs.replace(problem.cause, frame=line.frame), problem.dim, problem.capture)
+                if (fix := next(iter(SymbolicArithmetic().fixes(line, earlier)), None)) is not None:
                     yield fix
                     return
 

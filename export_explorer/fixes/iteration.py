@@ -6,19 +6,7 @@ from dataclasses import dataclass, replace
 
 from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import (
-    calls_in,
-    indented,
-    int_literal,
-    loaded,
-    named,
-    names_in,
-    names_read,
-    parsed,
-    shorten,
-    size_read,
-    stored,
-)
+from export_explorer.fixes.nodes import calls_in, int_literal, loaded, names_in, names_read, parsed, places_of, shorten, size_read, stored
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
@@ -308,7 +296,7 @@ def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorEx
             pass
         case _:
             return None
-    places = named(context.function, name)
+    places = places_of(context.function, name)
     uses, bound = ([it for it in places if isinstance(it.ctx, kind)] for kind in (ast.Load, ast.Store))
     gathering = next((call for call in calls_in(context.function, "stack", "cat") if call.args[:1] == uses), None)
     if len(bound) != 1 or gathering is None or gathering.lineno <= context.statement.lineno:
@@ -400,7 +388,7 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
 
 def _each(arguments: str, lines: list[str], returned: str) -> list[str]:
     """Returns the function of a row with some lines; none where it has no lines but what it returns."""
-    return [f"def each({arguments}):", *indented([*lines, f"return {returned}"]), ""] if lines else []
+    return [f"def each({arguments}):", *(f"    {line}" for line in (*lines, f"return {returned}")), ""] if lines else []
 
 
 def _rounds(iterated: ast.Call) -> list[ast.expr]:
@@ -494,8 +482,8 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
 
 def _stacked_after(context: RewriteContext, loop: ast.For, name: str) -> ast.Call | None:
     """Returns the call of ``torch.stack`` or ``torch.cat`` after a loop that reads its list; None if the list is used elsewhere too."""
-    within = named(loop, name)
-    outside = [node for node in named(context.function, name) if node not in within]
+    within = places_of(loop, name)
+    outside = [node for node in places_of(context.function, name) if node not in within]
     if len(within) != 1 or len(outside) != 2 or not _is_made_empty(context.function, outside[0]):
         return None
     for call in calls_in(context.function, "stack", "cat"):

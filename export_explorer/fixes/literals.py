@@ -10,6 +10,7 @@ from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import arguments_of, calls_in, int_literal, names_in, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem, whole_shape_of
 from export_explorer.fixes.rule import RewriteRule
+from export_explorer.fixes.size_names import SizeNames
 from export_explorer.record import CodeFix, DimOutcome, Effect, NumberCause
 from export_explorer.trace.syntax import called_name
 
@@ -33,12 +34,10 @@ class SizeInCall(RewriteRule[SizeProblem[NumberCause]]):
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[NumberCause]) -> Iterator[CodeFix | None]:
         """Yields the change of all numbers in the call that sizes were fixed to."""
-        call = _call(context, problem.cause)
+        call, is_product = _call(context, problem.cause), problem.cause.position is None
         if call is None or whole_shape_of(problem.cause) is not None:
             return
-        edits, effects = (
-            _edits_of_product(context, call, problem) if problem.cause.position is None else (_edits(context, call, problem), ())
-        )
+        edits, effects = _edits_of_product(context, call, problem) if is_product else (_edits(context, call, problem), ())
         if edits:
             written = " and ".join(f"`{shorten(text)}`" for text in dict.fromkeys(edit.text for edit in edits))
             if all(_is_own_size(call, edit.text) for edit in edits):
@@ -180,7 +179,11 @@ def _size_of_argument(context: RewriteContext, call: ast.Call, problem: SizeProb
     operand = _operand(call)
     found = frozenset() if operand is None else names_in(operand)
     arguments = [name for name in arguments_of(context.function) if name in found and name != "self"]
-    return problem.argument_size_text(context, arguments[0], cause.position) if len(arguments) == 1 and cause.position is not None else None
+    return (
+        SizeNames(context, problem.capture).of_argument(arguments[0], cause.position)
+        if len(arguments) == 1 and cause.position is not None
+        else None
+    )
 
 
 def _operand(call: ast.Call) -> ast.expr | None:

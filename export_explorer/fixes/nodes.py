@@ -50,14 +50,14 @@ def names_in(node: ast.AST) -> frozenset[str]:
     return frozenset(name.id for name in ast.walk(node) if isinstance(name, ast.Name))
 
 
-def named(node: ast.AST, name: str) -> list[ast.Name]:
+def places_of(node: ast.AST, name: str) -> list[ast.Name]:
     """Returns the places in a node where a name is read or bound."""
     return [it for it in ast.walk(node) if isinstance(it, ast.Name) and it.id == name]
 
 
 def reads_of(node: ast.AST, name: str) -> list[ast.Name]:
     """Returns the places in a node where a name is read."""
-    return [it for it in named(node, name) if isinstance(it.ctx, ast.Load)]
+    return [it for it in places_of(node, name) if isinstance(it.ctx, ast.Load)]
 
 
 def assignments_to(node: ast.AST, name: str) -> list[ast.Assign]:

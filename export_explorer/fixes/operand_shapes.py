@@ -35,10 +35,6 @@ class SizeProblem(Generic[_Cause]):
         """Returns the text of the size of a dimension, by default of this one, at a line; None if nothing certain is known."""
         return SizeNames(context, self.capture).of(ref or self.dim.ref)
 
-    def argument_size_text(self, context: RewriteContext, argument: str, dim: int) -> str | None:
-        """Returns the text of a size of an argument at a line of a submodule's function; None in the exported function or after a change."""
-        return SizeNames(context, self.capture).of_argument(argument, dim)
-
     def compared(self) -> tuple[tuple[_Cause, DimOutcome], ...]:
         """Returns the dimensions that the same expression and tensor constrain, each with its own cause; at least this one.
 

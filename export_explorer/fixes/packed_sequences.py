@@ -80,20 +80,17 @@ class MaskPadding(RewriteRule[PackedSequence]):
 def _packing(index: int, node: ast.stmt) -> _Packing | None:
     match node:
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(args=[tensor, lengths, *_]) as call):
-            pass
-        case _:
-            return None
-    batch_first = _batch_first(call)
-    if called_name(call) != "pack_padded_sequence" or batch_first is None:
-        return None
-    return _Packing(index, name, tensor, lengths, batch_first)
+            is_packing = called_name(call) == "pack_padded_sequence"
+            return _Packing(index, name, tensor, lengths, first) if is_packing and (first := _batch_first(call)) is not None else None
+    return None
 
 
 def _batch_first(call: ast.Call) -> bool | None:
     """Returns whether a call that packs or pads has the batch first; None if its text does not tell."""
-    given = next((it.value for it in call.keywords if it.arg == "batch_first"), ast.Constant(False))
-    is_plain = isinstance(given, ast.Constant) and isinstance(given.value, bool) and all(it.arg is not None for it in call.keywords)
-    return given.value if is_plain and isinstance(given, ast.Constant) and isinstance(given.value, bool) else None
+    match next((it.value for it in call.keywords if it.arg == "batch_first"), ast.Constant(False)):
+        case ast.Constant(value=bool() as given) if all(it.arg is not None for it in call.keywords):
+            return given
+    return None
 
 
 def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing, *, batch_first: bool) -> CodeFix | None:
@@ -105,23 +102,22 @@ def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing, *
         packing: in the block.
         batch_first: whether the module takes a tensor with the batch first.
     """
-    following = block[packing.at + 1 :]
-    called = following[0] if following else None
-    match called:
-        case ast.Assign(
-            targets=[ast.Tuple(elts=[ast.Name(id=output), ast.Name(id=state)])],
-            value=ast.Call(func=module, args=[ast.Name(id=given)], keywords=[]),
-        ):
-            pass
+    match block[packing.at + 1 :]:
+        case [
+            ast.Assign(
+                targets=[ast.Tuple(elts=[ast.Name(id=output), ast.Name(id=state)])],
+                value=ast.Call(func=module, args=[ast.Name(id=given)], keywords=[]),
+            ),
+            padding,
+            *later,
+        ]:
+            padded = _padding(padding, output)
         case _:
             return None
-    later = following[1:]
-    read = names_read(*later)
-    padded = _padding(later[0], output) if later else None
-    if given != packing.name or padded is None or {state, packing.name} & read:
+    if given != packing.name or padded is None or {state, packing.name} & names_read(padding, *later):
         return None
     name, pads_batch_first = padded
-    if name != output and any(output in names_in(node) for node in later[1:]):
+    if name != output and any(output in names_in(node) for node in later):
         return None
     lengths = context.text(packing.lengths)
     tensor = context.operand(packing.tensor)
@@ -132,7 +128,7 @@ def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing, *
     lines = [
         f"{output}, {state} = {context.text(module)}({given_text})",
         f"steps = torch.arange({output}.shape[{int(batch_first)}], device={output}.device){steps}",
-        f"return {masked}" if isinstance(later[0], ast.Return) else f"{name} = {masked}",
+        f"return {masked}" if isinstance(padding, ast.Return) else f"{name} = {masked}",
     ]
     shorter = f"{lengths}.max() < {tensor}.shape[{int(packing.batch_first)}]"
     return context.replace_statements(block[packing.at : packing.at + 3], lines, _TITLE, [Effect(kind="other_result", condition=shorter)])

@@ -9,7 +9,7 @@ from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import is_scalar
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.int_definitions import only_value
-from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, named, names_in, names_read, names_stored, reads_of
+from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, names_read, names_stored, places_of, reads_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix
@@ -107,7 +107,7 @@ def _is_elementwise(value: ast.expr, name: str) -> bool:
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return _is_elementwise(operand, name)
         case ast.Call(func=ast.Attribute(value=of), args=args, keywords=[]) if called_name(value) in _ELEMENTWISE:
-            first, *others = [of, *args] if name in names_in(of) else args or [of]
+            first, *others = [of, *args] if places_of(of, name) else args or [of]
             return _is_elementwise(first, name) and all(map(_is_number, others))
     return False
 
@@ -131,7 +131,7 @@ def _on_tensors(test: ast.Compare, context: RewriteContext) -> str | None:
 def _used_elsewhere(side: ast.expr, context: RewriteContext, test: ast.Compare) -> ast.expr | None:
     if not isinstance(side, ast.Name):
         return None
-    is_elsewhere = len(reads_of(context.function, side.id)) > len(named(test, side.id))
+    is_elsewhere = len(reads_of(context.function, side.id)) > len(places_of(test, side.id))
     return _read_from(context, side.id) if is_elsewhere else None
 
 
@@ -191,14 +191,14 @@ class StackedResults(RewriteRule[FailingLine]):
         if not isinstance(selected, ast.Subscript) or not isinstance(selected.value, ast.Attribute | ast.Name):
             return
         arguments = ", ".join(context.text(it) for it in call.args)
-        named = [f"{keyword.arg}={context.text(keyword.value)}" for keyword in call.keywords]
-        results = f"[module({', '.join([arguments, *named] if arguments else named)}) for module in {context.text(selected.value)}]"
+        keywords = [f"{keyword.arg}={context.text(keyword.value)}" for keyword in call.keywords]
+        results = f"[module({', '.join([arguments, *keywords] if arguments else keywords)}) for module in {context.text(selected.value)}]"
         edits, index = [], selected.slice
         if isinstance(index, ast.Name):
             value, tensor = only_value(context, index.id), _read_from(context, index.id)
             if value is None or tensor is None:
                 return
-            if len(named(context.function, index.id)) == 2:
+            if len(places_of(context.function, index.id)) == 2:
                 edits, tensor = [Edit(value, context.text(tensor))], index
         else:
             tensor = without_conversion(index, context.kinds)

@@ -24,7 +24,9 @@ class SizeNames:
     def __init__(self, context: RewriteContext, capture: Capture) -> None:
         self._context = context
         self._dims = {found.path: len(found.shape) for found in capture.inputs if found.shape is not None}
-        self._is_entry = _is_entry(context, capture)
+        # The text of the exported function comes first.
+        entries = [(code.filename, code.first_line) for code in capture.code[:1]]
+        self._is_entry = entries == [(context.filename, _first_line(context.function))]
         stored = [name.id for name in names_stored(context.function)]
         self._once = {name for name in stored if stored.count(name) == 1}
         self._stored_before = {name.id for name in names_stored(context.function) if self._is_before(name)}
@@ -39,8 +41,9 @@ class SizeNames:
             if self._path_of(tensor) == ref.input and dim == ref.dim:
                 return name
         if self._is_argument(ref.input):
-            alias = next((name for name, value in self._assigned() if self._path_of(value) == ref.input and _is_item(value)), None)
-            return f"{alias or ref.input}.shape[{ref.dim}]"
+            items = ((name, value) for name, value in self._assigned() if isinstance(value, ast.Subscript | ast.Attribute))
+            alias = next((name for name, value in items if self._path_of(value) == ref.input), ref.input)
+            return f"{alias}.shape[{ref.dim}]"
         return None
 
     def of_argument(self, argument: str, dim: int) -> str | None:
@@ -140,34 +143,18 @@ class SizeNames:
 
 def with_variables(capture: Capture) -> Capture:
     """Returns the capture with `DimOutcome.variable`."""
-    variables = _size_variables(capture)
-    return replace(capture, dims=tuple(replace(dim, variable=variables.get(dim.ref)) for dim in capture.dims)) if variables else capture
-
-
-def _size_variables(capture: Capture) -> dict[DimRef, str]:
     entry = capture.code[0] if capture.code else None
     tree = None if entry is None else tree_of(entry.filename)
     if entry is None or tree is None:
-        return {}
+        return capture
     functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
     function = next((function for function in functions if _first_line(function) == entry.first_line), None)
     if function is None:
-        return {}
+        return capture
     last = function.body[-1]
     frame = Frame(filename=entry.filename, line=last.lineno, name=function.name, code="", cell=entry.cell)
-    return SizeNames(RewriteContext(frame, tree, function, (), last), capture).variables()
-
-
-def _is_item(value: ast.expr) -> bool:
-    return isinstance(value, ast.Subscript | ast.Attribute)
-
-
-def _is_entry(context: RewriteContext, capture: Capture) -> bool:
-    """True if the function is the exported one, whose text comes first in `Capture.code`."""
-    if not capture.code:
-        return False
-    entry = capture.code[0]
-    return entry.filename == context.filename and entry.first_line == _first_line(context.function)
+    variables = SizeNames(RewriteContext(frame, tree, function, (), last), capture).variables()
+    return replace(capture, dims=tuple(replace(dim, variable=variables.get(dim.ref)) for dim in capture.dims)) if variables else capture
 
 
 def _first_line(function: Function) -> int:

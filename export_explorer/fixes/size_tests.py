@@ -1,13 +1,13 @@
 """Python comparisons of a size: the branch that the example took without the test, or the same choice made by the program."""
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from export_explorer.fixes.branches import with_branches
 from export_explorer.fixes.conditions import Predicate
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import always_returns, int_literal, is_elif, shorten
+from export_explorer.fixes.nodes import always_returns, indented, int_literal, is_elif, shorten
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, ComparisonCause, Effect, chain_of
@@ -160,11 +160,11 @@ def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> Cod
     test, opposite = context.text(node.test), _opposite(context, node.test)
     always = Effect(kind="always_runs", condition=test)
     if not node.orelse and (padding := _padding(context, node.body)) is not None:
-        text = _block(context, node.body, edits=padding)
+        lines = context.lines(node.body, padding)
         title = f"Always pad, without the `if {shorten(test)}`"
         is_same = all(_is_nonzero(node.test, edit.node) for edit in padding) and _pads_alone(node.body, [edit.node for edit in padding])
         effects = [] if is_same else [always]
-        return None if starts_elif or text is None else context.replace_nodes([Edit(node, text)], title, effects)
+        return None if starts_elif or lines is None else context.replace_nodes([Edit(node, "\n".join(lines))], title, effects)
     dropping = Effect(kind="branch_dropped", condition=opposite if is_taken else test)
     text = _kept(context, node, kept, is_taken, starts_elif)
     if text is None:
@@ -177,20 +177,10 @@ def _kept(context: RewriteContext, node: ast.If, kept: list[ast.stmt], is_taken:
     """Returns the text that replaces an ``if`` statement."""
     if not kept:
         return "pass" if not starts_elif and context.is_alone(node) else ""
-    is_chained = len(kept) == 1 and isinstance(kept[0], ast.If) and kept[0].col_offset == node.col_offset
-    if not starts_elif or (is_chained and not is_taken):
-        return _block(context, kept)
-    block = _block(context, kept, 4)
-    return None if block is None else f"else:\n    {block}"
-
-
-def _block(context: RewriteContext, block: list[ast.stmt], indent: int = 0, edits: Sequence[Edit] = ()) -> str | None:
-    """Returns the text of statements, the later ones indented further; None where they cannot be moved."""
-    lines = context.lines(block, edits)
-    if lines is None:
+    if (lines := context.lines(kept)) is None:
         return None
-    first, *rest = lines
-    return "\n".join([first, *(" " * indent + line if line else line for line in rest)])
+    is_chained = len(kept) == 1 and isinstance(kept[0], ast.If) and kept[0].col_offset == node.col_offset
+    return "\n".join(lines if not starts_elif or (is_chained and not is_taken) else ["else:", *indented(lines)])
 
 
 def _padding(context: RewriteContext, block: list[ast.stmt]) -> list[Edit] | None:
