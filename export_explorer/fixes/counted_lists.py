@@ -51,8 +51,7 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
             at_once = ast.Call(at_once.func, at_once.args, [*at_once.keywords, *call.keywords])
         elif call.keywords:
             at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], call.keywords)
-        text = ast.unparse(at_once)
-        text = text if isinstance(at_once, ast.Call) else f"({text})"
+        text = ast.unparse(at_once) if isinstance(at_once, ast.Call) else f"({ast.unparse(at_once)})"
         yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
 
 
@@ -70,19 +69,18 @@ class TensorOfRepetition(RewriteRule[SizeProblem[PythonNumberCause]]):
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
         """Yields the change of the call that makes a tensor of a list of one element, repeated."""
-        match context.innermost(ast.BinOp):
-            case ast.BinOp(left=ast.List(elts=[one]) as row, op=ast.Mult(), right=count) as repeated if not isinstance(one, ast.Starred):
-                pass
-            case ast.BinOp(left=count, op=ast.Mult(), right=ast.List(elts=[one]) as row) as repeated if not isinstance(one, ast.Starred):
-                pass
-            case _:
-                return
-        call = context.parent(repeated)
+        repeated = context.innermost(ast.BinOp)
+        call = None if repeated is None else context.parent(repeated)
         if not isinstance(call, ast.Call) or call.args != [repeated] or called_name(call) not in ("tensor", "as_tensor"):
             return
-        options = "".join(f", {ast.unparse(keyword)}" for keyword in call.keywords)
-        text = f"{context.text(call.func)}({context.text(row)}{options}).repeat_interleave({context.text(count)}, dim=0)"
-        yield context.replace_nodes([Edit(call, text)], "Use `repeat_interleave`")
+        match repeated:
+            case (
+                ast.BinOp(left=ast.List(elts=[one]) as row, op=ast.Mult(), right=count)
+                | ast.BinOp(left=count, op=ast.Mult(), right=ast.List(elts=[one]) as row)
+            ) if not isinstance(one, ast.Starred):
+                options = "".join(f", {ast.unparse(keyword)}" for keyword in call.keywords)
+                text = f"{context.text(call.func)}({context.text(row)}{options}).repeat_interleave({context.text(count)}, dim=0)"
+                yield context.replace_nodes([Edit(call, text)], "Use `repeat_interleave`")
 
 
 def _counting(context: RewriteContext) -> ast.comprehension | None:
@@ -102,9 +100,8 @@ def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast
         case _:
             return None
     if counter not in names_read(element):
-        if not _is_same_each_time(element):
-            return None
-        return ast.Call(ast.Attribute(torch, "full", ast.Load()), [ast.Tuple([count], ast.Load()), element], [])
+        full = ast.Call(ast.Attribute(torch, "full", ast.Load()), [ast.Tuple([count], ast.Load()), element], [])
+        return full if _is_same_each_time(element) else None
     if not all(isinstance(node, _ARITHMETIC) for node in ast.walk(element)):
         return None
     counted = ast.Call(ast.Attribute(torch, "arange", ast.Load()), [count], [])
@@ -113,8 +110,7 @@ def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast
         def visit_Name(self, node: ast.Name) -> ast.expr:
             return counted if node.id == counter else node
 
-    copied = parsed(ast.unparse(element))
-    made: ast.expr = Counted().visit(copied)
+    made: ast.expr = Counted().visit(parsed(ast.unparse(element)))
     return made
 
 

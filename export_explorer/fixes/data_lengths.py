@@ -164,10 +164,9 @@ def _named_list(context: RewriteContext) -> CodeFix | None:
     """Rewrites a list that has a name, and whose one use is to make a tensor of it."""
     match context.statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.ListComp(elt=element, generators=[generator]) as listed):
-            pass
+            uses = places_of(context.function, name)
         case _:
             return None
-    uses = places_of(context.function, name)
     calls = [call for call in calls_in(context.function, "tensor") if _is_of_torch(call) and not call.keywords]
     found = next((call for call in calls if len(call.args) == 1 and call.args[0] in uses), None)
     if found is None or len(uses) != 2 or found.lineno <= context.statement.lineno or not isinstance(found.func, ast.Attribute):
@@ -275,8 +274,8 @@ def _number_in(node: ast.expr) -> int | float | None:
     match node:
         case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
             return value
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)) if not isinstance(value, bool):
-            return -value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant() as operand) if (number := _number_in(operand)) is not None:
+            return -number
     return None
 
 
@@ -372,10 +371,9 @@ class FilledByLength(RewriteRule[FailingLine]):
                 ],
                 value=value,
             ) if row == counter:
-                pass
+                bound = part.upper if part.lower is None else part.lower if part.upper is None else None
             case _:
                 return
-        bound = part.upper if part.lower is None else part.lower if part.upper is None else None
         live = context.kinds.live_of(filled)
         if bound is None or not _is_length(bound, length) or mask == lengths or live is None or len(live.shape or ()) != 2:
             return

@@ -188,18 +188,15 @@ class IndexByTensor(RewriteRule[FailingLine]):
         """Yields the change of the line that makes the list; nothing where the list is used as more than an index."""
         match context.statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[])) as node:
-                pass
-            case _:
-                return
-        loads = [it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.id == name]
-        indices = {id(it) for sub in ast.walk(context.function) if isinstance(sub, ast.Subscript) for it in parts_of_index(sub.slice)}
-        live = context.kinds.live_of(tensor)
-        is_flat = live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
-        is_read_alone = all(id(it) in indices for it in loads if isinstance(it.ctx, ast.Load))
-        if not is_flat or not is_read_alone or sum(isinstance(it.ctx, ast.Store) for it in loads) != 1:
-            return
-        text = context.text(tensor)
-        yield context.replace_expression(node.value, text, f"index with {text} itself, without tolist()")
+                nodes = list(ast.walk(context.function))
+                places = [it for it in nodes if isinstance(it, ast.Name) and it.id == name]
+                indices = [it for sub in nodes if isinstance(sub, ast.Subscript) for it in parts_of_index(sub.slice)]
+                live = context.kinds.live_of(tensor)
+                is_flat = live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
+                is_read_alone = all(it in indices for it in places if isinstance(it.ctx, ast.Load))
+                if is_flat and is_read_alone and sum(isinstance(it.ctx, ast.Store) for it in places) == 1:
+                    text = context.text(tensor)
+                    yield context.replace_expression(node.value, text, f"index with {text} itself, without tolist()")
 
 
 class StoreByTensor(RewriteRule[FailingLine]):
@@ -224,10 +221,9 @@ class StoreByTensor(RewriteRule[FailingLine]):
             case (
                 ast.Assign(targets=[ast.Subscript() as target], value=value) | ast.AugAssign(target=ast.Subscript() as target, value=value)
             ):
-                pass
+                parts = parts_of_index(target.slice)
             case _:
                 return
-        parts = parts_of_index(target.slice)
         positions = [part for part in parts if _is_position(part, context.kinds)]
         numbers = [part for part in parts if part not in positions and not isinstance(part, ast.Slice)]
         # A constant that is no number adds a dimension.
@@ -284,19 +280,18 @@ class StoreAtPositions(RewriteRule[FailingLine]):
         """Yields the change of an assignment to one such slice; nothing where another index than slices is beside it."""
         match context.statement:
             case ast.Assign(targets=[ast.Subscript() as target]) | ast.AugAssign(target=ast.Subscript() as target):
-                pass
+                parts, kinds = parts_of_index(target.slice), context.kinds
             case _:
                 return
-        parts, kinds = parts_of_index(target.slice), context.kinds
         slices = [part for part in parts if isinstance(part, ast.Slice)]
         moving = [part for part in slices if any(kinds.is_on_data(it) for it in (part.lower, part.upper, part.step) if it is not None)]
         if len(moving) != 1 or any(part not in slices and ast.unparse(part) != "..." for part in parts):
             return
-        length = _length_of(moving[0])
-        if length is None or kinds.is_on_data(length) or moving[0].lower is None:
+        first, length = moving[0].lower, _length_of(moving[0])
+        if first is None or length is None or kinds.is_on_data(length):
             return
-        start = context.operand(moving[0].lower)
-        given = f", device={start}.device" if kinds.of(moving[0].lower) == "tensor" else ""
+        start = context.operand(first)
+        given = f", device={start}.device" if kinds.of(first) == "tensor" else ""
         index = f"{start} + torch.arange({context.text(length)}{given})"
         yield context.replace_nodes([Edit(moving[0], index)], f"Store at `{shorten(index)}`")
 

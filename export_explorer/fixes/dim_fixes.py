@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 
 from export_explorer.fixes.edits import merged
 from export_explorer.fixes.example_fixes import ask_fixes
+from export_explorer.fixes.nodes import calls_in
 from export_explorer.fixes.operand_shapes import is_length
 from export_explorer.fixes.registry import size_rewrites
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
@@ -30,7 +31,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import with_fix_words
-from export_explorer.trace.syntax import called_name, function_around
+from export_explorer.trace.syntax import function_around
 
 _AnyFix = TypeVar("_AnyFix", bound=Fix)
 
@@ -71,14 +72,15 @@ def _is_pointwise(node: ast.expr, tensors: set[str]) -> bool:
     """True if an expression has the shape of tensors of the model: arithmetic and methods without arguments."""
     if ast.unparse(node) in tensors:
         return True
-    if isinstance(node, ast.Subscript) and ast.unparse(node.value) in tensors:
-        return True
-    if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.MatMult):
-        sides = [side for side in (node.left, node.right) if not isinstance(side, ast.Constant)]
-        return bool(sides) and all(_is_pointwise(side, tensors) for side in sides)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.args and not node.keywords:
-        return _is_pointwise(node.func.value, tensors)
-    return isinstance(node, ast.UnaryOp) and _is_pointwise(node.operand, tensors)
+    match node:
+        case ast.Subscript(value=value):
+            return ast.unparse(value) in tensors
+        case ast.BinOp(left=left, op=op, right=right) if not isinstance(op, ast.MatMult):
+            sides = [side for side in (left, right) if not isinstance(side, ast.Constant)]
+            return bool(sides) and all(_is_pointwise(side, tensors) for side in sides)
+        case ast.Call(func=ast.Attribute(value=inner), args=[], keywords=[]) | ast.UnaryOp(operand=inner):
+            return _is_pointwise(inner, tensors)
+    return False
 
 
 InStrictMode = Literal["free", "number", "refused"]
@@ -110,7 +112,7 @@ def _rounds_quotient(frame: Frame) -> bool:
     Strict mode divides integers there, from which an operator that needs a product can conclude.
     """
     function = function_around(frame)
-    calls = [it for it in ast.walk(function) if isinstance(it, ast.Call) and called_name(it) == "int"] if function is not None else []
+    calls = [] if function is None else calls_in(function, "int")
     return any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Div) for call in calls for it in ast.walk(call))
 
 
@@ -153,13 +155,10 @@ def _code_of(blamed: list[DimOutcome]) -> list[Fix]:
 
 def _with_all_together(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
     """Adds the merged first changes of all dimensions, for an export that succeeded: a size freed at one line may be fixed at another."""
-    code = [_code(dim) for dim in dims]
-    together = merged(_distinct([fixes[0] for fixes in code if fixes]))
+    together = merged(_distinct([code[0] for dim in dims if (code := _code(dim))]))
     if together is None:
         return dims
-    return tuple(
-        replace(dim, fixes=_distinct([*fixes, together, *dim.fixes])) if fixes else dim for dim, fixes in zip(dims, code, strict=True)
-    )
+    return tuple(replace(dim, fixes=_distinct([*code, together, *dim.fixes])) if (code := _code(dim)) else dim for dim in dims)
 
 
 def _code(dim: DimOutcome) -> tuple[CodeFix, ...]:
@@ -172,12 +171,12 @@ def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...
     for dim in dims:
         if dim.size is not None and dim.cause is not None and not isinstance(dim.cause, MadeTensorCause):
             of_size[dim.size] = (*of_size.get(dim.size, ()), *_code(dim))
-    return tuple(
-        replace(dim, fixes=_distinct([*of_size[dim.size or 0], *dim.fixes]))
-        if not _code(dim) and of_size.get(dim.size or 0) and isinstance(dim.cause, MadeTensorCause) and not dim.is_inherent
-        else dim
-        for dim in dims
-    )
+
+    def with_others(dim: DimOutcome) -> DimOutcome:
+        others = () if _code(dim) or dim.is_inherent or not isinstance(dim.cause, MadeTensorCause) else of_size.get(dim.size or 0, ())
+        return replace(dim, fixes=_distinct([*others, *dim.fixes])) if others else dim
+
+    return tuple(map(with_others, dims))
 
 
 def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
@@ -204,15 +203,8 @@ def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
     """Suggests STATIC for a dimension of one size, as where nothing can make it dynamic."""
     if capture.failure is not None or not (dim.got == "specialized" or dim.has_one_size) or dim.dim is None:
         return ()
-    return (
-        ask_fix(
-            Change(
-                (f"Request STATIC for {dim.ref} to remove it from the list of problems",),
-                (entry_for(dim.ref, DimAsk(kind="static")),),
-                (dim.ref,),
-            )
-        ),
-    )
+    title = f"Request STATIC for {dim.ref} to remove it from the list of problems"
+    return (ask_fix(Change((title,), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
 
 
 def _distinct(fixes: Sequence[_AnyFix]) -> tuple[_AnyFix, ...]:

@@ -36,9 +36,6 @@ from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.trace.constructs import is_added_slice
 from export_explorer.trace.syntax import statement_at, tree_of
 
-_CLAMPING = ("slice",)
-"""Operators that accept a size on either side of the one that they compare it with."""
-
 _MOST_LISTED = 3
 """The most dimensions that the title of a fix names, beside a number of further ones."""
 
@@ -110,7 +107,8 @@ def side_words(cause: Cause) -> str:
 
 def _has_another_side(cause: Cause) -> bool:
     if isinstance(cause, OperatorCause):
-        return cause.operator in _CLAMPING
+        # A slice accepts a size on either side of the one that it compares it with.
+        return cause.operator == "slice"
     # What is asserted raises on its other side, and of what is no statement it is not known what its other side does.
     return isinstance(cause, ComparisonCause) and cause.statement not in (None, "assert") and not _raises_there(cause)
 
@@ -236,18 +234,13 @@ def _one_dim(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
     base = f"{alike[0].input.partition('[')[0].partition('.')[0]}_{alike[0].dim}"
     numbered = (f"{base}_{number}" for number in itertools.count(2))
     name = next(name for name in itertools.chain([base], numbered) if name not in taken)
-    lower, upper = _bounds_of_all([it.asked for it in alike])
+    lower = max((it.asked.min for it in alike if it.asked.min is not None), default=None)
+    upper = min((it.asked.max for it in alike if it.asked.max is not None), default=None)
     asked = DimAsk(kind="dim", name=name, min=lower, max=upper) if named is None else named
     refs = [str(it.ref) for it in alike if it.asked != asked]
     told = listed(refs if len(refs) <= _MOST_LISTED else [*refs[:_MOST_LISTED], f"{len(refs) - _MOST_LISTED} more"])
     title = f"Use one Dim for {told}" if named is None else f"Use Dim `{asked}` for {told} too"
     yield ask_fix(Change((title,), tuple(entry_for(it.ref, asked) for it in alike if it.asked != asked)))
-
-
-def _bounds_of_all(asks: Sequence[DimAsk]) -> tuple[int | None, int | None]:
-    """Returns the bounds of a Dim that is within those of each request."""
-    lower = max((ask.min for ask in asks if ask.min is not None), default=None)
-    return lower, min((ask.max for ask in asks if ask.max is not None), default=None)
 
 
 def _is_met_by(named: DimAsk, asked: DimAsk) -> bool:
@@ -257,19 +250,13 @@ def _is_met_by(named: DimAsk, asked: DimAsk) -> bool:
 
 def _required_equal(capture: Capture, dim: DimOutcome) -> list[DimOutcome]:
     """Returns a dimension and those that guards require to equal it, in the order of the inputs; without those of a fixed size."""
-    equal: dict[DimRef, set[DimRef]] = {}
+    pairs: set[frozenset[DimRef]] = set()
     for one in capture.dims:
         others = [it.tied_to for it in one.causes if isinstance(it, TieCause) and it.relation is None]
-        for other in (*others, one.tied_to):
-            if other is not None:
-                equal.setdefault(one.ref, set()).add(other)
-                equal.setdefault(other, set()).add(one.ref)
-    found, waiting = set[DimRef](), [dim.ref]
-    while waiting:
-        ref = waiting.pop()
-        if ref not in found:
-            found.add(ref)
-            waiting.extend(equal.get(ref, ()))
+        pairs |= {frozenset((one.ref, other)) for other in (*others, one.tied_to) if other is not None}
+    found = {dim.ref}
+    while more := {ref for pair in pairs if pair & found for ref in pair} - found:
+        found |= more
     return [it for it in capture.dims if it.ref in found and it.is_free and it.dim is not None and it.size == dim.size]
 
 
@@ -349,8 +336,7 @@ def larger_examples(
         leaves: dimensions that are still refused.
     """
     leaves = tuple(leaves)
-    alone: dict[DimRef, int] = {}
-    together: dict[DimRef, int] = {}
+    alone, together = dict[DimRef, int](), dict[DimRef, int]()
     for of, size in sizes.items():
         alone |= moved_along(of, size, dims)
         # The same dimension of other inputs, as the batch is, is mostly the same size.
@@ -360,11 +346,9 @@ def larger_examples(
     sums: dict[DimRef, int] = {}
     for of, size in sizes.items():
         sums |= _sums(guards, dims, of, size, set(together))
-    if sums:
-        yield example_fix((together | sums).items(), leaves=leaves)
-        yield example_fix((alone | sums).items(), leaves=leaves)
-    yield example_fix(together.items(), leaves=leaves)
-    yield example_fix(alone.items(), leaves=leaves)
+    for more in (sums, {}) if sums else ({},):
+        yield example_fix((together | more).items(), leaves=leaves)
+        yield example_fix((alone | more).items(), leaves=leaves)
 
 
 def least_dynamic(asked: DimAsk) -> int:
@@ -412,15 +396,12 @@ def with_related_sizes(fix: Fix, before: Capture, after: Capture) -> Iterator[Fi
         after: of the export with the fix, which failed.
     """
     then = {dim.ref: dim for dim in before.dims}
-    sizes = {change.ref: change.size for change in fix.examples}
-    entries = {
-        (change.input, change.dim): AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks
-    }
+    sizes, entries = _changed_by(fix)
     if after.failure is None or not any(ref in then and then[ref].size in (0, 1) for ref in sizes):
         return
     for more, asked in (*_offered(after.failure.fixes), *_alike(after.failure.conditions, sizes, then)):
         if sizes.keys().isdisjoint(more):
-            both = entries | {(entry.input, entry.dim): entry for entry in asked}
+            both = {(entry.input, entry.dim): entry for entry in (*entries, *asked)}
             yield example_fix((sizes | more).items(), both.values(), leaves=fix.leaves)
 
 
@@ -432,8 +413,13 @@ def _offered(fixes: Iterable[Fix]) -> Iterator[_RelatedSizes]:
     """Yields the sizes and the entries of the fixes of a failure that give up nothing."""
     for fix in fixes:
         if isinstance(fix, ExampleFix | SpecFix) and not fix.is_alternative and not fix.loses:
-            sizes = {change.ref: change.size for change in fix.examples}
-            yield sizes, [AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks]
+            yield _changed_by(fix)
+
+
+def _changed_by(fix: Fix) -> _RelatedSizes:
+    """Returns the sizes and the entries of a fix."""
+    entries = [AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in fix.asks]
+    return {change.ref: change.size for change in fix.examples}, entries
 
 
 def _alike(conditions: Iterable[Condition], sizes: Mapping[DimRef, int], then: Mapping[DimRef, DimOutcome]) -> Iterator[_RelatedSizes]:
@@ -478,8 +464,7 @@ def _other_branch(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[F
     of = next((it for it in capture.dims if condition is not None and str(it.ref) == condition.subject), dim)
     size = other_side(cause, condition, of)
     if size is not None:
-        why = side_words(cause)
-        yield example_fix(dict(moved_along(of, size, capture.dims)).items(), why=why)
+        yield example_fix(dict(moved_along(of, size, capture.dims)).items(), why=side_words(cause))
 
 
 def _other_result(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
@@ -490,12 +475,8 @@ def _other_result(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
             continue
         is_formula = condition.subject != str(dim.ref) and re.search(rf"{re.escape(str(dim.ref))}(?!\d)", condition.subject) is not None
         twice = 2 * (dim.size or 0)
-        if (
-            is_formula
-            and condition.relation in ("equals", "becomes")
-            and condition.is_operand_number
-            and allows(_loosely(dim.asked), twice)
-        ):
+        is_other_number = condition.relation in ("equals", "becomes") and condition.is_operand_number
+        if is_formula and is_other_number and allows(_loosely(dim.asked), twice):
             why = f", the other side of `{cause.quoted}`" if cause.quoted else ""
             yield example_fix(dict(moved_along(dim, twice, capture.dims)).items(), why=why)
             return

@@ -60,21 +60,13 @@ class SelectedRows(RewriteRule[FailingLine]):
                     orelse=[],
                 ),
             ) if index == asked == taken and row == counted:
-                pass
+                first = replace(context.kinds, line=loop.lineno).assigned(row)
             case _:
                 return
-        kinds = replace(context.kinds, line=loop.lineno)
-        first, tensors = kinds.assigned(row), [ids, loaded(out), loaded(source)]
         is_counter = isinstance(first, ast.Constant) and first.value == 0 and type(first.value) is int
-        is_taken = (
-            bool({"selected", "is_selected"} & names_in(context.function)) or source == out or {row, index} & context.read_after(loop)
-        )
-        if (
-            not is_counter
-            or is_taken
-            or any(context.kinds.of(it) != "tensor" for it in tensors)
-            or names_read(ids, count) & {out, row, index}
-        ):
+        is_taken = source == out or {"selected", "is_selected"} & names_in(context.function) or {row, index} & context.read_after(loop)
+        are_tensors = all(context.kinds.of(it) == "tensor" for it in (ids, loaded(out), loaded(source)))
+        if not is_counter or is_taken or not are_tensors or names_read(ids, count) & {out, row, index}:
             return
         text = f"torch.isin(torch.arange({context.text(count)}, device={context.operand(ids)}.device), {context.text(ids)})"
         lines = [
@@ -145,16 +137,14 @@ class WindowsByUnfold(RewriteRule[SizeProblem[PythonNumberCause]]):
                     orelse=[],
                 ) as loop
             ) if loop is context.statement:
-                pass
+                dim, other = _only_part(place), _only_part(window)
             case _:
                 return
-        dim, other = _only_part(place), _only_part(window)
         if dim is None or other is None or dim[0] != other[0] or not _is_name(dim[1], counter):
             return
-        if counter in names_read(into, source) | context.read_after(loop) or ast.unparse(into) == ast.unparse(source):
-            return
         found = _window(other[1], counter)
-        if found is None:
+        is_read = counter in names_read(into, source) | context.read_after(loop)
+        if found is None or is_read or ast.unparse(into) == ast.unparse(source):
             return
         before, rounds = ":, " * dim[0], context.text(count)
         step, width = (ast.unparse(it) for it in found)
@@ -165,16 +155,9 @@ class WindowsByUnfold(RewriteRule[SizeProblem[PythonNumberCause]]):
 
 def _only_part(index: ast.expr) -> tuple[int, ast.expr] | None:
     """Returns position and part of the one part of an index that is not ``:``; None if there are others."""
-    found = [
-        (position, part)
-        for position, part in enumerate(index.elts if isinstance(index, ast.Tuple) else [index])
-        if not _is_whole_slice(part)
-    ]
+    parts = index.elts if isinstance(index, ast.Tuple) else [index]
+    found = [(position, part) for position, part in enumerate(parts) if ast.unparse(part) != ":"]
     return found[0] if len(found) == 1 and not isinstance(found[0][1], ast.Constant) else None
-
-
-def _is_whole_slice(part: ast.expr) -> bool:
-    return isinstance(part, ast.Slice) and part.lower is None and part.upper is None and part.step is None
 
 
 def _window(part: ast.expr, counter: str) -> tuple[ast.expr, ast.expr] | None:
@@ -285,7 +268,7 @@ def _of_comprehension(context: RewriteContext, node: ast.ListComp | ast.Generato
         return context.replace_nodes(edits, title, rows.effects())
     if not isinstance(call, ast.Call) or call.args[:1] != [node]:
         return None
-    text = _gathered(context, call, rows, node.elt)
+    text = _gathered(call, rows, node.elt)
     return None if text is None else context.replace_nodes([Edit(call, text)], title, rows.effects())
 
 
@@ -306,7 +289,7 @@ def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorEx
     return None if mapped is None or gathered is None else [Edit(node, mapped), Edit(gathering, gathered)]
 
 
-def _gathered(context: RewriteContext, call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
+def _gathered(call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
     """Returns the result of a call on the list of results, computed from all results at once."""
     mapped = _mapped(elt, rows)
     if mapped is None:
@@ -376,7 +359,8 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
     if rows is None or made in names_read(*values):
         return None
     # What is written into a row is expanded to it, and only then is it certain that all rows at once are written alike.
-    old = _free_name(context, "old", f"row_of_{made}")
+    names = (name for name in ("old", f"row_of_{made}") if name not in names_in(context.function))
+    old = next(names, f"row_of_{made}_")
     lines = [f"{name} = {_by_row_name(one, rows)}" for name, one in local.items()]
     arguments, given = ", ".join([*rows.names, old]), ", ".join([*rows.tensors, made])
     text = _by_row_name(value, rows)
@@ -428,11 +412,6 @@ def _has_length(context: RewriteContext, loop: ast.For, name: str, counts: list[
         return False
     sizes = call.args[0].elts if isinstance(call.args[0], ast.Tuple | ast.List) else call.args
     return bool(sizes) and ast.unparse(sizes[0]) == ast.unparse(counts[0])
-
-
-def _free_name(context: RewriteContext, *names: str) -> str:
-    taken = names_in(context.function)
-    return next((name for name in names if name not in taken), f"{names[-1]}_")
 
 
 def _added(statement: ast.stmt) -> tuple[str, ast.expr] | None:
@@ -534,10 +513,9 @@ def _counted(context: RewriteContext, index: str, count: ast.expr, read: list[as
         size = size_read(count)
     if size is None or size[1] != 0:
         return None
-    subscripts = [
-        node for value in read for node in ast.walk(value) if isinstance(node, ast.Subscript) and _of_row(node, index) is not None
-    ]
-    uses = [node for value in read for node in ast.walk(value) if _is_name(node, index)]
+    nodes = [node for value in read for node in ast.walk(value)]
+    subscripts = [node for node in nodes if isinstance(node, ast.Subscript) and _of_row(node, index) is not None]
+    uses = [node for node in nodes if _is_name(node, index)]
     expected = sum(2 if isinstance(node.slice, ast.Slice) else 1 for node in subscripts)
     if not subscripts or len(uses) != expected or not all(isinstance(node.value, ast.Name | ast.Attribute) for node in subscripts):
         return None

@@ -60,14 +60,16 @@ def _is_read_as_list(function: ast.AST, use: ast.Name) -> bool:
     """True if a list can replace a tensor where a name is read: it is iterated, indexed, unpacked, or passed to ``len`` and the like."""
     for node in ast.walk(function):
         match node:
-            case ast.For(iter=read) | ast.comprehension(iter=read) if read is use:
+            case (
+                ast.For(iter=read)
+                | ast.comprehension(iter=read)
+                | ast.Subscript(value=read, slice=ast.Constant() | ast.Name())
+                | ast.Assign(targets=[ast.Tuple()], value=read)
+            ) if read is use:
                 return True
-            case ast.Subscript(value=read, slice=ast.Constant() | ast.Name()) if read is use:
-                return True
-            case ast.Call(func=ast.Name(id="zip" | "enumerate" | "len" | "reversed" | "list" | "tuple"), args=arguments):
-                if any(argument is use for argument in arguments):
-                    return True
-            case ast.Assign(targets=[ast.Tuple()], value=read) if read is use:
+            case ast.Call(func=ast.Name(id="zip" | "enumerate" | "len" | "reversed" | "list" | "tuple"), args=arguments) if (
+                use in arguments
+            ):
                 return True
     return False
 
@@ -88,24 +90,18 @@ class FullTensor(RewriteRule[SizeProblem[PythonNumberCause]]):
         """Yields the change of the call that makes a tensor of the list."""
         match context.node, context.parent(context.node):
             case (
-                (
-                    ast.BinOp(left=ast.List(elts=[value]), op=ast.Mult(), right=count)
-                    | ast.BinOp(left=count, op=ast.Mult(), right=ast.List(elts=[value]))
-                ) as repeated,
+                ast.BinOp(left=ast.List(elts=[value]), op=ast.Mult(), right=count)
+                | ast.BinOp(left=count, op=ast.Mult(), right=ast.List(elts=[value])),
                 ast.Call(func=ast.Attribute(value=owner, attr="tensor"), args=[argument]) as call,
-            ) if argument is repeated:
-                pass
-            case _:
-                return
-        sizes = [context.text(count)]
-        while isinstance(value, ast.List) and len(value.elts) == 1:
-            value = value.elts[0]
-            sizes.append("1")
-        if isinstance(value, ast.List | ast.Tuple):
-            return
-        options = "".join(f", {context.text(keyword)}" for keyword in call.keywords)
-        text = f"{context.text(owner)}.full({as_tuple(sizes)}, {context.text(value)}{options})"
-        yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
+            ) if argument is context.node:
+                sizes = [context.text(count)]
+                while isinstance(value, ast.List) and len(value.elts) == 1:
+                    value = value.elts[0]
+                    sizes.append("1")
+                if not isinstance(value, ast.List | ast.Tuple):
+                    options = "".join(f", {context.text(keyword)}" for keyword in call.keywords)
+                    text = f"{context.text(owner)}.full({as_tuple(sizes)}, {context.text(value)}{options})"
+                    yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
 
 
 class PointsOfSize(RewriteRule[SizeProblem[Cause]]):

@@ -63,14 +63,8 @@ def _holds_of_all(test: ast.Compare, is_true: bool) -> bool:
     limit = side.value if isinstance(side, ast.Constant) and type(side.value) is int else None
     if limit is None or isinstance(test.left, ast.BinOp):
         return False
-    match test.ops[0]:
-        case ast.Gt() | ast.LtE():
-            return limit <= 1 and is_true is isinstance(test.ops[0], ast.Gt)
-        case ast.GtE() | ast.Lt():
-            return limit <= 2 and is_true is isinstance(test.ops[0], ast.GtE)
-        case ast.NotEq() | ast.Eq():
-            return limit <= 1 and is_true is isinstance(test.ops[0], ast.NotEq)
-    return False
+    most = {ast.Gt: 1, ast.LtE: 1, ast.GtE: 2, ast.Lt: 2, ast.NotEq: 1, ast.Eq: 1}.get(type(test.ops[0]))
+    return most is not None and limit <= most and is_true is isinstance(test.ops[0], ast.Gt | ast.GtE | ast.NotEq)
 
 
 class CallUncached(RewriteRule[RefusedSize]):
@@ -125,10 +119,9 @@ class CompareWithEach(RewriteRule[object]):
         node = context.innermost(ast.Compare)
         match node:
             case ast.Compare(left=left, ops=[ast.In() | ast.NotIn() as test], comparators=[ast.Set() | ast.Tuple() | ast.List() as among]):
-                pass
+                is_plain = all(called_name(call) == "size" for call in calls_in(left)) and not isinstance(left, ast.NamedExpr)
             case _:
                 return
-        is_plain = all(called_name(call) == "size" for call in calls_in(left)) and not isinstance(left, ast.NamedExpr)
         if not is_plain or not among.elts or any(int_literal(number) is None for number in among.elts):
             return
         sign, joined = ("==", " | ") if isinstance(test, ast.In) else ("!=", " & ")
