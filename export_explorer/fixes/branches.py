@@ -120,8 +120,9 @@ class ReturnCopies(RewriteRule[FailingLine]):
         names = {name for argument in calls[0].args for name in names_in(argument)}
         edits: list[Edit] = []
         edited: list[ast.stmt] = []
-        for argument in calls[0].args:
-            if isinstance(argument, ast.Lambda) and (text := _copied(argument.body, context)) is not None:
+        for argument in (it for it in calls[0].args if isinstance(it, ast.Lambda)):
+            text = as_new_value(argument.body, context, Kinds(None, 0, lambda _: None), ())
+            if text is not None and text != context.text(argument.body):
                 edits.append(Edit(argument.body, text))
                 edited.append(statement)
         for function in (it for it in block if isinstance(it, ast.FunctionDef) and it.name in names and it.lineno < statement.lineno):
@@ -133,11 +134,6 @@ class ReturnCopies(RewriteRule[FailingLine]):
             between = [it for it in block if min(lines_edited) <= it.lineno <= max(lines_edited)]
             lines = context.lines(between, edits)
             yield (None if lines is None else context.replace_statements(between, lines, "Return `.clone()`", [Effect(kind="copies")]))
-
-
-def _copied(node: ast.expr, context: RewriteContext) -> str | None:
-    text = as_new_value(node, context, Kinds(None, 0, lambda _: None), made_by([]))
-    return None if text == context.text(node) else text
 
 
 def choice_in(context: RewriteContext) -> ast.IfExp | None:
@@ -155,9 +151,8 @@ def chosen_value(context: RewriteContext, kinds: Kinds, predicate: Predicate, fi
     """Returns one of two tensors as a call of ``torch.cond``; None where they cannot be rewritten."""
     sides = (first, second)
     made = [as_new_value(side, context, kinds) for side in sides]
-    if None in made or any(not can_be_moved([ast.Return(side)], kinds) for side in sides):
-        return None
-    if any(isinstance(it, ast.IfExp) and kinds.is_on_data(it.test) for side in sides for it in ast.walk(side)):
+    # A conditional expression on the data cannot be moved either.
+    if None in made or not all(can_be_moved([ast.Return(side)], kinds) for side in sides):
         return None
     operands = [name for name in free_names([ast.Expr(side) for side in sides]) if kinds.of(loaded(name)) == "tensor"]
     given = ", ".join(operands)
@@ -196,9 +191,9 @@ def are_numbers(values: Sequence[ast.expr], kinds: Kinds) -> bool:
     if not all(_is_number(value, kinds) for value in values):
         return False
     numbers = [value for value in values if is_plain_number(value, kinds)]
+    others = [value for value in values if value not in numbers]
     # A float next to whole numbers would make them all floats.
     is_float = any(isinstance(node, ast.Constant) and isinstance(node.value, float) for value in numbers for node in ast.walk(value))
-    others = [value for value in values if not is_plain_number(value, kinds)]
     return not (is_float and any(kinds.is_whole(value) for value in others))
 
 
@@ -364,18 +359,15 @@ class _Block:
         """Returns the choice of numbers with ``torch.where``: one for each name, nested for ``elif``."""
         if not predicate.is_tensor or predicate.rest is not None:
             return None
-        texts = [self._where(node, name) for name in names]
-        if None in texts:
-            return None
-        return [f"{', '.join(names)} = {', '.join(text for text in texts if text is not None)}"]
+        texts = [text for name in names if (text := self._where(node, name)) is not None]
+        return [f"{', '.join(names)} = {', '.join(texts)}"] if len(texts) == len(names) else None
 
     def _where(self, node: ast.If, name: str) -> str | None:
         """Returns the value of a name after an ``if`` as ``torch.where``; None where a branch does more than to assign numbers."""
         predicate = predicate_of(node.test, self.context, self.kinds)
         if predicate is None or not predicate.is_tensor or predicate.rest is not None:
             return None
-        texts: list[str] = []
-        values: list[ast.expr] = []
+        texts, values = list[str](), list[ast.expr]()
         for branch in (node.body, node.orelse):
             if len(branch) == 1 and isinstance(branch[0], ast.If):
                 if (inner := self._where(branch[0], name)) is None:
@@ -410,16 +402,14 @@ class _Block:
                 operands.append(name)
             elif name in changed and name in self.defined:
                 return None
-        branches = [self._branch(statements, names, operands) for statements in (body, orelse)]
-        if None in branches:
-            return None
-        given = ", ".join(operands)
-        lines: list[str] = []
-        for title, branch in zip(("if_true", "if_false"), branches, strict=True):
-            lines += [f"def {title}({given}):", *indented(branch or []), ""]
+        given, lines = ", ".join(operands), list[str]()
+        for title, statements in (("if_true", body), ("if_false", orelse)):
+            if (branch := self._branch(statements, names)) is None:
+                return None
+            lines += [f"def {title}({given}):", *indented(branch), ""]
         return [*lines, *self._call(predicate, operands, names)]
 
-    def _branch(self, statements: Sequence[ast.stmt], names: list[str] | None, operands: list[str]) -> list[str] | None:
+    def _branch(self, statements: Sequence[ast.stmt], names: list[str] | None) -> list[str] | None:
         """Returns the body of one function."""
         inner = replace(self, defined={*self.defined, *stored(*statements)}, read_after={*(names or ())})
         lines = [f"{name} = {name}.clone()" for name in changed_in_place(statements) if name in self.owned]
@@ -475,10 +465,8 @@ class _Block:
     def _returned(self, names: list[str], statements: list[ast.stmt]) -> str | None:
         kinds, made = self.kinds.after(statements), made_by(statements)
         made |= self.owned & set(changed_in_place(statements))
-        values = [as_new_value(loaded(name), self.context, kinds, made) for name in names]
-        if None in values:
-            return None
-        return f"return {', '.join(value for value in values if value is not None)}"
+        values = [value for name in names if (value := as_new_value(loaded(name), self.context, kinds, made)) is not None]
+        return f"return {', '.join(values)}" if len(values) == len(names) else None
 
     def _call(self, predicate: Predicate, operands: list[str], names: list[str] | None) -> list[str]:
         given = as_tuple(apart(operands, self.kinds))

@@ -9,7 +9,18 @@ from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
 from export_explorer.fixes.loops import while_loop
-from export_explorer.fixes.nodes import always_returns, has_starred, indented, is_elif, last_assigned, loaded, size_read, stored
+from export_explorer.fixes.nodes import (
+    always_returns,
+    calls_in,
+    has_starred,
+    indented,
+    is_elif,
+    last_assigned,
+    loaded,
+    parsed,
+    size_read,
+    stored,
+)
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import expression_if_python, syntax_tree
 from export_explorer.record import CodeFix, Effect
@@ -137,15 +148,14 @@ class Promise(RewriteRule[FailingLine]):
 
     @staticmethod
     def _promised(context: RewriteContext, statement: ast.stmt, condition: str) -> CodeFix | None:
-        lines = context.lines([statement])
-        if lines is None:
+        if (lines := context.lines([statement])) is None:
             return None
         number, check = _taken_out(condition)
-        if number is None:
-            lines = [f"torch._check({condition})", *lines]
-        else:
-            lines = [f"number = {number}", f"torch._check({check})", *(line.replace(number, "number") for line in lines)]
+        if number is not None:
+            lines = [line.replace(number, "number") for line in lines]
+        first = [] if number is None else [f"number = {number}"]
         effect = Effect(kind="refuses", condition=condition)
+        lines = [*first, f"torch._check({check})", *lines]
         return context.replace_statements([statement], lines, f"Add `torch._check({condition})`", [effect])
 
 
@@ -154,16 +164,17 @@ def _conditions_to_check(condition: str) -> list[str]:
 
     ``n == 1`` is mostly the test for a special case, so ``n != 1`` comes first; after ``n != 8`` comes ``n == 8``, after ``n > 8`` ``n <= 8``.
     """
-    node = syntax_tree(condition, mode="eval").body
+    node = parsed(condition)
     if not isinstance(node, ast.Compare) or len(node.ops) != 1:
         return [condition]
     numbers = [it.value for it in (node.left, *node.comparators) if isinstance(it, ast.Constant)]
     opposite = otherwise(condition) if numbers else None
-    if opposite is not None and isinstance(node.ops[0], ast.Eq) and isinstance(node.comparators[0], ast.Constant):
-        return [opposite, condition]
+    if opposite is None:
+        return [condition]
+    if isinstance(node.ops[0], ast.Eq):
+        return [opposite, condition] if isinstance(node.comparators[0], ast.Constant) else [condition]
     # 0 and 1 are torch's special cases; any other number is one that a size has to equal, or may be on either side of.
-    is_either = opposite is not None and not isinstance(node.ops[0], ast.Eq) and numbers[0] not in (0, 1)
-    return [condition, opposite] if is_either and opposite is not None else [condition]
+    return [condition] if numbers[0] in (0, 1) else [condition, opposite]
 
 
 def advice(context: RewriteContext) -> str | None:
@@ -260,14 +271,14 @@ _OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 def _opposite(test: ast.expr) -> ast.expr | None:
     """Returns ``n <= 0`` for ``n > 0``, ``x`` for ``not x``; None where the negation has no simple form."""
-    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return test.operand
-    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
-        parts = [_opposite(part) or ast.UnaryOp(ast.Not(), part) for part in test.values]
-        return ast.BoolOp(ast.And(), parts)
-    if not isinstance(test, ast.Compare) or len(test.ops) != 1 or type(test.ops[0]) not in _OPPOSITES:
-        return None
-    return ast.Compare(test.left, [_OPPOSITES[type(test.ops[0])]()], test.comparators)
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return operand
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return ast.BoolOp(ast.And(), [_opposite(part) or ast.UnaryOp(ast.Not(), part) for part in values])
+        case ast.Compare(left=left, ops=[op], comparators=right) if type(op) in _OPPOSITES:
+            return ast.Compare(left, [_OPPOSITES[type(op)]()], right)
+    return None
 
 
 class CondTemplate(RewriteRule[FailingLine]):
@@ -334,11 +345,10 @@ def _bodies(context: RewriteContext, statement: ast.stmt, choice: ast.IfExp | No
 def _numbers_chosen(context: RewriteContext) -> bool:
     """True if the statement chooses numbers of Python, which no branch of ``torch.cond`` can return."""
     statement, choice = context.statement, choice_in(context)
+    values: list[ast.expr | None] = [] if choice is None else [choice.body, choice.orelse]
     if isinstance(statement, ast.If):
-        assigned = {**last_assigned(statement.body), **last_assigned(statement.orelse)}
+        assigned = last_assigned(statement.body) | last_assigned(statement.orelse)
         values = [value for name, value in assigned.items() if name in context.read_after(statement)]
-    else:
-        values = [] if choice is None else [choice.body, choice.orelse]
     return any(value is not None and is_integer(value, context.kinds) for value in values)
 
 
@@ -382,9 +392,8 @@ class WhileTemplate(RewriteRule[FailingLine]):
             return
         given = _operands(context, node.test)
         operands = f"({given},)"
-        lines = while_loop(
-            given, predicate.text, [f"return {operands}  # the new values, in the same shapes and dtypes"], operands, operands
-        )
+        body = [f"return {operands}  # the new values, in the same shapes and dtypes"]
+        lines = while_loop(given, predicate.text, body, operands, operands)
         yield context.replace_statements([node], lines, "Rewrite with `torch.while_loop`", applicability="has_placeholders")
 
 
@@ -398,7 +407,7 @@ def _into(context: RewriteContext, statement: ast.stmt) -> str:
 
 def _operands(context: RewriteContext, test: ast.expr) -> str:
     """Returns the tensors in a condition as the text of an argument list."""
-    called = {node.func for node in ast.walk(test) if isinstance(node, ast.Call)}
+    called = {call.func for call in calls_in(test)}
     names = dict.fromkeys(node.id for node in ast.walk(test) if isinstance(node, ast.Name) and node not in called)
     found = [name for name in names if name not in ("torch", "self") and context.kinds.of(loaded(name)) in ("tensor", None)]
     return ", ".join(found) or "x"

@@ -50,10 +50,8 @@ def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predi
     if not isinstance(test, ast.BoolOp):
         return _undecided(test, context, kinds)
     undecided = [part for part in test.values if kinds.of(part) != "static"]
-    rest = [part for part in test.values if kinds.of(part) == "static"]
-    if not undecided:
-        return None
-    found = _joined(undecided, isinstance(test.op, ast.And), context, kinds)
+    rest = [part for part in test.values if part not in undecided]
+    found = _joined(undecided, isinstance(test.op, ast.And), context, kinds) if undecided else None
     if found is None or not rest:
         return found
     # Python evaluates from left to right: a part after a check of sizes may be valid only where the check is true.
@@ -142,15 +140,14 @@ def _negated(predicate: Predicate | None) -> Predicate | None:
 
 
 def _joined(parts: Sequence[ast.expr], is_and: bool, context: RewriteContext, kinds: Kinds) -> Predicate | None:
-    found = [_undecided(part, context, kinds) for part in parts]
-    made = [part for part in found if part is not None]
-    if len(made) < len(found) or len({part.is_tensor for part in made}) > 1:
+    made = [found for part in parts if (found := _undecided(part, context, kinds)) is not None]
+    if len(made) < len(parts) or len({part.is_tensor for part in made}) > 1:
         return None
     first, *others = made
     text = first.text
-    if len(made) > 1 and not first.is_tensor:
+    if others and not first.is_tensor:
         text = (" & " if is_and else " | ").join(f"({part.text})" for part in made)
-    elif first.is_tensor:
+    else:
         for part in others:
             text = f"torch.logical_{'and' if is_and else 'or'}({text}, {part.text})"
     return Predicate(text, first.is_tensor)

@@ -71,11 +71,9 @@ class ReadOnce(RewriteRule[ConstantRead]):
             return
         # Of ``int(self.steps.item())`` the outermost.
         value = f"{buffer}_value"
-        taken = {node.attr for node in ast.walk(context.tree) if isinstance(node, ast.Attribute)}
-        if value.removeprefix("self.") in taken:
-            return
+        taken = {f"self.{node.attr}" for node in ast.walk(context.tree) if isinstance(node, ast.Attribute)}
         line = context.lines([made])
-        if line is None:
+        if value in taken or line is None:
             return
         edits = [Edit(made, "\n".join([*line, f"{value} = {read}"])), *(Edit(node, value) for node in reads)]
         effect = Effect(kind="other_result", condition=f"{read} != {value}")
@@ -102,11 +100,8 @@ class NumbersAsTheyAre(RewriteRule[ConstantRead]):
         if problem.buffers:
             return
         loops = [node for node in ast.walk(context.function) if isinstance(node, ast.For | ast.comprehension)]
-        for loop in loops:
-            iterated = loop.iter
-            if not isinstance(iterated, ast.Name) or not _is_around(loop, context):
-                continue
-            made = context.kinds.assigned(iterated.id)
+        for iterated in (loop.iter for loop in loops if _is_around(loop, context)):
+            made = context.kinds.assigned(iterated.id) if isinstance(iterated, ast.Name) else None
             if not isinstance(made, ast.Call) or called_name(made) not in ("tensor", "as_tensor") or not made.args:
                 continue
             numbers = made.args[0]
@@ -114,7 +109,9 @@ class NumbersAsTheyAre(RewriteRule[ConstantRead]):
             is_same = all(context.kinds.assigned_line(name) < made.lineno for name in names_in(numbers))
             if isinstance(numbers, _LISTS) and is_same:
                 text = context.text(numbers)
-                yield context.replace_nodes([Edit(iterated, text)], f"Loop over `{shorten(text)}` instead of the tensor `{iterated.id}`")
+                yield context.replace_nodes(
+                    [Edit(iterated, text)], f"Loop over `{shorten(text)}` instead of the tensor `{context.text(iterated)}`"
+                )
                 return
 
 
@@ -136,9 +133,7 @@ def _decided(context: RewriteContext, uses: list[ast.Attribute]) -> str | None:
 
 
 def _is_around(loop: ast.For | ast.comprehension, context: RewriteContext) -> bool:
-    if isinstance(loop, ast.For):
-        return contains(loop, context.statement)
-    return contains(context.statement, loop)
+    return contains(loop, context.statement) if isinstance(loop, ast.For) else contains(context.statement, loop)
 
 
 def _is_read_of(node: ast.Call, buffer: str) -> bool:

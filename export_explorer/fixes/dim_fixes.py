@@ -2,16 +2,15 @@
 
 import ast
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar
+from typing import Literal
 
 from export_explorer.fixes.edits import merged
 from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.fixes.nodes import calls_in
 from export_explorer.fixes.operand_shapes import is_length
 from export_explorer.fixes.registry import size_rewrites
-from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
+from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, unlike
 from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     Capture,
@@ -32,8 +31,6 @@ from export_explorer.record import (
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import with_fix_words
 from export_explorer.trace.syntax import function_around
-
-_AnyFix = TypeVar("_AnyFix", bound=Fix)
 
 _MODEL_TENSORS = ("PARAMETER", "BUFFER", "CONSTANT_TENSOR")
 
@@ -136,7 +133,7 @@ def with_cures(capture: Capture) -> Capture:
     if failure is None:
         dims = _with_all_together(dims)
     else:
-        fixes = _distinct([*failure.fixes, *_code_of([dim for dim in dims if dim.ref in failure.dims])])
+        fixes = unlike([*failure.fixes, *_code_of([dim for dim in dims if dim.ref in failure.dims])])
         failure = replace(failure, fixes=_alternatives_last(fixes))
     dims = tuple(replace(dim, fixes=_alternatives_last(dim.fixes)) if dim.fixes else dim for dim in dims)
     return with_fix_words(replace(capture, dims=dims, failure=failure))
@@ -149,16 +146,16 @@ def _alternatives_last(fixes: tuple[Fix, ...]) -> tuple[Fix, ...]:
 def _code_of(blamed: list[DimOutcome]) -> list[Fix]:
     """Returns the changes of code that an export needs: the first of each dimension merged, where there are several, then each alone."""
     of_each = [_code(dim) for dim in blamed]
-    together = merged(_distinct([fixes[0] for fixes in of_each if fixes]))
+    together = merged(unlike([fixes[0] for fixes in of_each if fixes]))
     return [*([] if together is None else [together]), *(fix for fixes in of_each for fix in fixes)]
 
 
 def _with_all_together(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...]:
     """Adds the merged first changes of all dimensions, for an export that succeeded: a size freed at one line may be fixed at another."""
-    together = merged(_distinct([code[0] for dim in dims if (code := _code(dim))]))
+    together = merged(unlike([code[0] for dim in dims if (code := _code(dim))]))
     if together is None:
         return dims
-    return tuple(replace(dim, fixes=_distinct([*code, together, *dim.fixes])) if (code := _code(dim)) else dim for dim in dims)
+    return tuple(replace(dim, fixes=unlike([*code, together, *dim.fixes])) if (code := _code(dim)) else dim for dim in dims)
 
 
 def _code(dim: DimOutcome) -> tuple[CodeFix, ...]:
@@ -174,7 +171,7 @@ def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...
 
     def with_others(dim: DimOutcome) -> DimOutcome:
         others = () if _code(dim) or dim.is_inherent or not isinstance(dim.cause, MadeTensorCause) else of_size.get(dim.size or 0, ())
-        return replace(dim, fixes=_distinct([*others, *dim.fixes])) if others else dim
+        return replace(dim, fixes=unlike([*others, *dim.fixes])) if others else dim
 
     return tuple(map(with_others, dims))
 
@@ -187,7 +184,7 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
         return replace(dim, is_inherent=True)
     asks = ask_fixes(capture, dim) if capture.failure is None else ()
     modes = mode_fixes(capture, dim) if capture.failure is None else ()
-    fixes = _distinct([*asks, *size_rewrites(dim, capture), *modes])
+    fixes = unlike([*asks, *size_rewrites(dim, capture), *modes])
     # A size of 1 may be meant, as that of one decoding step.
     is_meant = not fixes or dim.reason == "example_is_0_or_1"
     return replace(dim, fixes=(*fixes, *(_kept(dim, capture) if is_meant else ())))
@@ -205,11 +202,3 @@ def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
         return ()
     title = f"Request STATIC for {dim.ref} to remove it from the list of problems"
     return (ask_fix(Change((title,), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))),)
-
-
-def _distinct(fixes: Sequence[_AnyFix]) -> tuple[_AnyFix, ...]:
-    """Returns each change once."""
-    found: dict[object, _AnyFix] = {}
-    for fix in fixes:
-        found.setdefault((fix.kind, fix.change), fix)
-    return tuple(found.values())

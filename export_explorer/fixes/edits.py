@@ -209,11 +209,11 @@ def change_between(before: str, after: str, fix: CodeFix) -> CodeFix:
     same, same_below = unchanged(old, new)
     start, end, new_end = same, len(old) - same_below, len(new) - same_below
     # The first line of a fix is one that it replaces, and is indented the least.
-    while start > 0 and (start == end or not _is_indented(old[start:end] + new[start:new_end], indent_of(old[start]), old[start])):
+    while start > 0 and (start == end or not _is_indented(old[start:end] + new[start:new_end], old[start])):
         start -= 1
     indent = indent_of(old[start])
-    lines = [[line.removeprefix(indent) for line in part] for part in (old[start:end], new[start:new_end])]
-    return structs.replace(fix, replaces=(start + 1, end), before=tuple(lines[0]), code=tuple(lines[1]))
+    before_lines, code = (tuple(line.removeprefix(indent) for line in part) for part in (old[start:end], new[start:new_end]))
+    return structs.replace(fix, replaces=(start + 1, end), before=before_lines, code=code)
 
 
 def unchanged(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
@@ -227,8 +227,8 @@ def _same_at_start(one: Sequence[str], other: Sequence[str]) -> int:
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def _is_indented(lines: Iterable[str], indent: str, first: str) -> bool:
-    return bool(first.strip()) and all(line.startswith(indent) for line in lines if line.strip())
+def _is_indented(lines: Iterable[str], first: str) -> bool:
+    return bool(first.strip()) and all(line.startswith(indent_of(first)) for line in lines if line.strip())
 
 
 def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
@@ -237,10 +237,8 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
     Returns:
         None where they are of several files, where two change the same part in different ways, or where a line is indented less than the first.
     """
-    found = sorted(
-        ((fix.replaces, fix.frame, fix) for fix in fixes if fix.replaces is not None and fix.frame is not None),
-        key=lambda entry: entry[0],
-    )
+    of_lines = [(fix.replaces, fix.frame, fix) for fix in fixes if fix.replaces is not None and fix.frame is not None]
+    found = sorted(of_lines, key=lambda entry: entry[0])
     if len(found) < 2 or len(found) < len(fixes) or len({frame.filename for _, frame, _ in found}) != 1:
         return None
     first, last, frame = found[0][0][0], max(end for (_, end), _, _ in found), found[0][1]

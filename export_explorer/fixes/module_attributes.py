@@ -10,6 +10,7 @@ from typing import Literal
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.nodes import targets_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix
 from export_explorer.trace.attributes import attribute_of
@@ -167,9 +168,9 @@ class WriteInPlace(RewriteRule[AssignedTensors]):
         statement, owner = problem.statement, problem.owner
         if not isinstance(statement, ast.Assign | ast.AnnAssign) or statement.value is None:
             return
-        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-        value = text_of(statement.value, context.filename)
-        if len(targets) != 1 or value is None or not (problem.is_same_size or not _grows(statement.value)):
+        targets, value = targets_of(statement), text_of(statement.value, context.filename)
+        may_grow = not problem.is_same_size and isinstance(statement.value, ast.Call) and called_name(statement.value) in _GROWING
+        if len(targets) != 1 or value is None or may_grow:
             return
         elements = targets[0].elts if isinstance(targets[0], ast.Tuple) else [targets[0]]
         names = [named[0] for element in elements if (named := attribute_of(element, owner)) is not None and named[1]]
@@ -182,10 +183,6 @@ class WriteInPlace(RewriteRule[AssignedTensors]):
             made = [f"new_{name.rpartition('.')[2]}" for name in names]
             lines = [f"{', '.join(made)} = {value}", *(f"{text}.copy_({name})" for text, name in zip(texts, made, strict=True))]
         yield context.replace_nodes([Edit(statement, "\n".join(lines))], title)
-
-
-def _grows(value: ast.expr) -> bool:
-    return isinstance(value, ast.Call) and called_name(value) in _GROWING
 
 
 class RegisterBuffer(RewriteRule[InitialValue]):
@@ -201,7 +198,7 @@ class RegisterBuffer(RewriteRule[InitialValue]):
     def fixes(self, context: RewriteContext, problem: InitialValue) -> Iterator[CodeFix | None]:
         """Yields the change of the line."""
         statement, name = problem.statement, problem.attribute
-        target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+        target = targets_of(statement)[0]
         value = None if statement.value is None else text_of(statement.value, context.filename)
         owner = text_of(target.value, context.filename) if isinstance(target, ast.Attribute) else None
         if value is not None and owner is not None:

@@ -71,6 +71,16 @@ def parts_of_index(index: ast.expr) -> list[ast.expr]:
     return list(index.elts) if isinstance(index, ast.Tuple) else [index]
 
 
+def targets_of(statement: ast.AST) -> list[ast.expr]:
+    """Returns the targets of an assignment of any kind, or of a loop; none for other statements."""
+    match statement:
+        case ast.Assign(targets=targets):
+            return targets
+        case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
+            return [target]
+    return []
+
+
 def loaded(name: str) -> ast.Name:
     """Returns the variable as an expression."""
     return ast.Name(name, ast.Load(), lineno=0, col_offset=0)

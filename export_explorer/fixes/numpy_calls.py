@@ -12,7 +12,7 @@ from typing import Literal
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import has_starred, names_read, names_stored, parsed
+from export_explorer.fixes.nodes import has_starred, names_read, names_stored, parsed, targets_of
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix
@@ -422,14 +422,7 @@ def _edits_of(statement: ast.stmt, translator: Translator) -> list[Edit] | None:
     """Rewrites a statement that makes or reads an array; updates the names that hold one."""
     if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign) or statement.value is None:
         return None
-    match statement:
-        case ast.Assign(targets=targets):
-            pass
-        case ast.AnnAssign(target=target) | ast.AugAssign(target=target):
-            targets = [target]
-        case _:
-            targets = []
-    made = translator.written(statement.value)
+    made, targets = translator.written(statement.value), targets_of(statement)
     bound = {it.id for it in targets if isinstance(it, ast.Name)}
     if made is None or not all(isinstance(it, ast.Name) for it in targets):
         return None

@@ -158,12 +158,13 @@ def is_length(cause: TensorCause, capture: Capture) -> bool:
     tensor = cause.tensor
     if tensor.dim is None or _operator(cause) not in _POINTWISE:
         return False
-    name, is_last = _METHOD.sub("(", tensor.name), tensor.dim >= _last_long(tensor.shape)
+    last_long = max((index for index, size in enumerate(tensor.shape) if size != "1"), default=0)
+    name, is_last = _METHOD.sub("(", tensor.name), tensor.dim >= last_long
     if _operator(cause) in _MASKING or _OF_PAIRS.search(name):
         return True
     if _PER_FEATURE.search(name) and tensor.kind != "made":
         return False
-    if tensor.kind != "made" and sum(size == tensor.shape[tensor.dim] for size in tensor.shape) > 1 and not is_parameter(cause, capture):
+    if tensor.kind != "made" and tensor.shape.count(tensor.shape[tensor.dim]) > 1 and not is_parameter(cause, capture):
         return True
     # Features come last, unless there is one dimension alone.
     is_alone = sum(size != "1" for size in tensor.shape) == 1
@@ -173,10 +174,6 @@ def is_length(cause: TensorCause, capture: Capture) -> bool:
 def is_parameter(cause: TensorCause, capture: Capture) -> bool:
     """True if a tensor is a parameter, according to the graph signature."""
     return any(entry.target == cause.tensor.name and entry.kind == "PARAMETER" for entry in capture.signature)
-
-
-def _last_long(shape: tuple[str, ...]) -> int:
-    return max((index for index, size in enumerate(shape) if size != "1"), default=0)
 
 
 def _operator(cause: CauseBase) -> str:

@@ -134,8 +134,10 @@ def rewrites(context: RewriteContext | None, problem: RewriteProblem) -> tuple[C
         problem: what is wrong there.
     """
     found: list[CodeFix] = []
-    for rule in () if context is None else RULES:
-        if context is None or problem.kind not in rule.kinds or (rule.is_fallback and found):
+    if context is None:
+        return ()
+    for rule in RULES:
+        if problem.kind not in rule.kinds or (rule.is_fallback and found):
             continue
         fixes = [fix for fix in rule.fixes(context, problem) if fix is not None]
         if rule.is_exact and fixes:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
+from export_explorer.fixes.nodes import as_tuple
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix
 from export_explorer.trace.syntax import called_name, text_of
@@ -83,11 +84,10 @@ class ReturnDetached(RewriteRule[ReturnedGradient]):
     def fixes(self, context: RewriteContext, problem: ReturnedGradient) -> Iterator[CodeFix | None]:
         """Yields the change of the return; nothing for a value that is surely no tensor."""
         value = problem.statement.value
-        text = None if value is None else text_of(value, context.filename)
-        if value is None or text is None or not isinstance(value, ast.Name | ast.Call | ast.BinOp | ast.Attribute | ast.Subscript):
-            return
-        detached = f"({text}).detach()" if isinstance(value, ast.BinOp) else f"{text}.detach()"
-        yield context.replace_nodes([Edit(value, detached)], "Return `.detach()`")
+        if isinstance(value, ast.Name | ast.Call | ast.BinOp | ast.Attribute | ast.Subscript):
+            text = text_of(value, context.filename)
+            detached = f"({text}).detach()" if isinstance(value, ast.BinOp) else f"{text}.detach()"
+            yield context.replace_nodes([Edit(value, detached)], "Return `.detach()`")
 
 
 def _plain(value: ast.expr, class_name: str, fields: tuple[str, ...], filename: str) -> str | None:
@@ -114,7 +114,7 @@ def _of_call(texts: list[str], named: dict[str, str], fields: tuple[str, ...]) -
         return _dict(dict(zip(fields, texts, strict=False)) | named)
     if named:
         return None if texts else _dict(named)
-    return None if not texts else f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
+    return as_tuple(texts) if texts else None
 
 
 def _dict(items: dict[str, str]) -> str | None:

@@ -12,7 +12,7 @@ from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit, code_fix, in_place, indent_of, rewritten, unchanged
-from export_explorer.fixes.nodes import calls_in, contains, last_assigned, loaded, names_read, stored
+from export_explorer.fixes.nodes import calls_in, contains, last_assigned, loaded, names_read, stored, targets_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import tree_if_python
 from export_explorer.record import CodeFix, Frame
@@ -225,17 +225,8 @@ def _is_number(node: ast.expr) -> bool:
 
 def _assignments(function: ast.AST) -> dict[str, list[ast.stmt]]:
     found: dict[str, list[ast.stmt]] = {}
-    for node in ast.walk(function):
-        match node:
-            case ast.Assign(targets=targets):
-                bound: list[ast.AST] = [*targets]
-            case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
-                bound = [target]
-            case ast.With(items=items):
-                bound = [*items]
-            case _:
-                continue
-        for name in stored(*bound):
+    for node in (it for it in ast.walk(function) if isinstance(it, ast.stmt)):
+        for name in stored(*(node.items if isinstance(node, ast.With) else targets_of(node))):
             found.setdefault(name, []).append(node)
     return found
 

@@ -11,7 +11,7 @@ from export_explorer.fixes.operand_shapes import SizeProblem, is_length
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import Capture, CodeFix, Effect, MadeTensorCause, TensorCause
 from export_explorer.trace.provenance import is_own_file
-from export_explorer.trace.syntax import called_name, range_of
+from export_explorer.trace.syntax import called_name
 
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.BitAnd, ast.BitOr)
 _OF_TWO = ("add", "add_", "sub", "sub_", "mul", "mul_", "div", "div_", "logical_and", "logical_or", "maximum", "minimum")
@@ -85,19 +85,16 @@ def cut_to_size(context: RewriteContext, problem: SizeProblem[TensorCause]) -> C
 
 def _is_asked_beyond(problem: SizeProblem[TensorCause]) -> bool:
     """True if a Dim may be longer than the tensor, which torch refuses for a slice, since no such size fits."""
-    for own, outcome in problem.compared():
-        if own.tensor.dim is None or own.value is None or outcome.asked.kind != "dim":
-            continue
-        if outcome.asked.max is None or outcome.asked.max > int(own.tensor.shape[own.tensor.dim]):
-            return True
-    return False
+    return any(
+        outcome.asked.max is None or outcome.asked.max > int(own.tensor.shape[own.tensor.dim])
+        for own, outcome in problem.compared()
+        if own.tensor.dim is not None and own.value is not None and outcome.asked.kind == "dim"
+    )
 
 
 def _gathered(text: str, sizes: dict[int, str]) -> str:
     """Returns a tensor cut to sizes by index, which raises for a size beyond its length when it runs."""
-    for index, size in sorted(sizes.items()):
-        text = f"{text}[{':, ' * index}torch.arange({size})]"
-    return text
+    return text + "".join(f"[{':, ' * index}torch.arange({size})]" for index, size in sorted(sizes.items()))
 
 
 def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:
@@ -107,10 +104,7 @@ def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:
     has the whole length: a copy does not.
     """
     for index, size in sorted(sizes.items()):
-        if not _is_leading(index, shape):
-            text = f"{text}.narrow_copy({index}, 0, {size})"
-        else:
-            text = f"{text}[{':, ' * index}: {size}]"
+        text += f"[{':, ' * index}: {size}]" if _is_leading(index, shape) else f".narrow_copy({index}, 0, {size})"
     return text
 
 
@@ -138,13 +132,11 @@ def _sizes(
         if index in compared and not is_length(own, capture):
             continue
         named = problem.size_text(context, outcome.ref) if own.value == outcome.size and _is_of_one_size(own, capture) else None
-        text = context.text(expression)
-        if named is not None and (named.isidentifier() or named.startswith(f"{text}.shape[")):
+        text, is_plain = context.text(expression), isinstance(expression, ast.Name | ast.Attribute)
+        if named is not None and (not is_plain or named.isidentifier() or named.startswith(f"{text}.shape[")):
             sizes[index] = named
-        elif isinstance(expression, ast.Name | ast.Attribute):
+        elif is_plain:
             sizes[index] = f"{text}.shape[{dim_from_end}]"
-        elif named is not None:
-            sizes[index] = named
         elif _can_hoist(context):
             name = next(it for it in ("operand", "left", "other", "operand_", "operand__") if it not in names_in(context.function))
             hoisted = name, expression
@@ -165,14 +157,13 @@ def _all_have(seen: tuple[tuple[str, ...], ...], dim_from_end: int, size: str) -
 
 def _operands(context: RewriteContext, cause: TensorCause) -> Operands | None:
     """Returns the sides of the operator at a place; None for operators that do not match each dimension with one of the other side."""
-    node = context.node
-    match node:
+    match context.node:
         case ast.BinOp(left=left, right=right, op=op) if isinstance(op, _ARITHMETIC):
             return _of_two(context, cause, left, right)
         case ast.AugAssign(target=ast.Name() as target, value=value, op=op) if isinstance(op, _ARITHMETIC):
             return Operands(value, target) if _is_fixed(context, value, cause) else None
-        case ast.Call():
-            return _of_call(context, cause, node)
+        case ast.Call() as call:
+            return _of_call(context, cause, call)
     return None
 
 
@@ -198,9 +189,7 @@ def _of_call(context: RewriteContext, cause: TensorCause, call: ast.Call) -> Ope
 
 def _of_two(context: RewriteContext, cause: TensorCause, left: ast.expr, right: ast.expr) -> Operands | None:
     fixed = [_is_fixed(context, side, cause) for side in (left, right)]
-    if fixed == [True, False]:
-        return Operands(left, right)
-    return Operands(right, left) if fixed == [False, True] else None
+    return None if fixed[0] is fixed[1] else Operands(left, right) if fixed[0] else Operands(right, left)
 
 
 def _is_fixed(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bool:
@@ -240,10 +229,6 @@ def _can_hoist(context: RewriteContext) -> bool:
 
 def _hoisted(context: RewriteContext, name: str, expression: ast.expr) -> list[Edit]:
     """Returns the edits that bind the expression to a name in a line of its own, before the statement."""
-    around = range_of(context.statement)
-    if around is None:
-        return []
-    (line, column), _ = around
-    first = ast.unparse(context.statement)[0]
-    start = between((line, column), (line, column + 1))
+    line, column = context.statement.lineno, context.statement.col_offset
+    first, start = ast.unparse(context.statement)[0], between((line, column), (line, column + 1))
     return [Edit(start, f"{name} = {context.text(expression)}\n{first}"), Edit(expression, name)]

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from export_explorer.record import AskChange, DimOutcome, DimRef, Effect, ExampleChange, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
+
+_AnyFix = TypeVar("_AnyFix", bound=Fix)
 
 
 def allows(asked: DimAsk, size: int) -> bool:
@@ -25,8 +28,7 @@ def auto_within(asked: DimAsk) -> DimAsk:
     """Returns AUTO for the sizes that an ask allows: the bounds of a derived Dim are computed from those of its root."""
     if asked.kind not in ("auto", "dynamic", "dim"):
         return DimAsk(kind="auto")
-    low = None if asked.min is None else asked.factor * asked.min + asked.offset
-    high = None if asked.max is None else asked.factor * asked.max + asked.offset
+    low, high = (None if root is None else asked.factor * root + asked.offset for root in (asked.min, asked.max))
     return DimAsk(kind="auto", min=None if low is None or low < 0 else low, max=high)
 
 
@@ -127,9 +129,7 @@ def _of_one_request(change: Change) -> str:
     if change.titles == tuple(f"Make {ref} static" for ref in refs):
         return f"Make {_few(refs)} static"
     asks = {str(entry.ask) for entry in change.entries}
-    is_one = len(asks) == 1 and change.titles == tuple(
-        f"Request {entry.ask} for {ref}" for entry, ref in zip(change.entries, refs, strict=True)
-    )
+    is_one = len(asks) == 1 and change.titles == tuple(f"Request {entry.ask} for {entry.ref}" for entry in change.entries)
     return f"Request {asks.pop()} for {_few(refs)}" if is_one else ""
 
 
@@ -156,9 +156,7 @@ def example_fix(
         leaves: dimensions that are still refused.
     """
     sizes, entries = list(sizes), tuple(entries)
-    of_size: dict[int, list[DimRef]] = {}
-    for ref, size in sizes:
-        of_size.setdefault(size, []).append(ref)
+    of_size = {size: [ref for ref, own in sizes if own == size] for _, size in sizes}
     sizes_text = " and ".join(f"{_few(refs)} to {size}" for size, refs in of_size.items())
     asked = " and request " + " and ".join(f"{entry.ask} for {entry.ref}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
@@ -178,8 +176,12 @@ def entry_for(ref: DimRef, ask: DimAsk) -> AskEntry:
 
 def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
     """Drops fixes that change nothing, and those that do the same as one before them."""
-    first: dict[object, Fix] = {}
+    return unlike(fix for fix in fixes if any(fix.change))
+
+
+def unlike(fixes: Iterable[_AnyFix]) -> tuple[_AnyFix, ...]:
+    """Returns each change once."""
+    found: dict[object, _AnyFix] = {}
     for fix in fixes:
-        if any(fix.change):
-            first.setdefault((fix.kind, fix.change), fix)
-    return tuple(first.values())
+        found.setdefault((fix.kind, fix.change), fix)
+    return tuple(found.values())
