@@ -10,11 +10,20 @@ from msgspec import structs
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.int_definitions import only_value
-from export_explorer.fixes.nodes import arguments_of, contains, int_literal, names_read, names_stored, parts_of_index, shorten
+from export_explorer.fixes.nodes import (
+    arguments_of,
+    assigned_alone,
+    contains,
+    int_literal,
+    names_read,
+    names_stored,
+    parts_of_index,
+    shorten,
+)
 from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.slicing import cut_to_size
-from export_explorer.record import CodeFix, DimOutcome, Effect, Frame, MadeTensorCause, OperatorCause
+from export_explorer.record import CodeFix, DimOutcome, DimRef, Effect, Frame, MadeTensorCause, OperatorCause
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import called_name
 
@@ -91,10 +100,8 @@ def _is_of_itself(context: RewriteContext, node: ast.expr, depth: int = 0) -> bo
 
 
 def _bindings(context: RewriteContext) -> Iterator[tuple[str, ast.expr]]:
-    """Yields the names that statements of the function bind, each with its value."""
-    for statement in context.function.body:
-        if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(statement.targets[0], ast.Name):
-            yield statement.targets[0].id, statement.value
+    """Yields the names that statements of the function bind alone, each with its value."""
+    return (found for statement in context.function.body if (found := assigned_alone([statement])) is not None)
 
 
 def _resized(
@@ -102,14 +109,13 @@ def _resized(
 ) -> CodeFix | None:
     """Returns the fix that creates the tensor with sizes in place of numbers; None if none of them is this dimension's."""
     edits: dict[int, Edit] = {}
-    is_own, owned = False, {own.tensor.dim for own, _ in compared}
+    changed, owned = set[DimRef](), {own.tensor.dim for own, _ in compared}
     for own, outcome in compared:
         for number in _numbers(context, node, own, owned):
-            text = _size(context, number, problem, own, outcome)
-            if text is not None:
+            if (text := _size(context, number, problem, own, outcome)) is not None:
                 edits.setdefault(id(number), Edit(number, text))
-                is_own = is_own or outcome.ref == problem.dim.ref
-    if not is_own:
+                changed.add(outcome.ref)
+    if problem.dim.ref not in changed:
         return None
     made = list(edits.values())
     # The number may be in a line above the one that creates the tensor.
@@ -180,8 +186,8 @@ def _numbers(context: RewriteContext, made: ast.expr, cause: MadeTensorCause, ow
     if isinstance(made, ast.Call) and (sizes := _sizes(made)):
         for index, size in enumerate(sizes):
             # A number that means another size, -1 of `expand`, is not the one that was compared.
-            is_size = int_literal(size) in (None, cause.value)
-            if is_size and (index == tensor.dim or (index in square and index not in owned and int_literal(size) is not None)):
+            is_alike = int_literal(size) == cause.value and index in square and index not in owned
+            if is_alike or (index == tensor.dim and int_literal(size) in (None, cause.value)):
                 yield size
         return
     for node in _within(context, made):
@@ -207,11 +213,8 @@ def _ends(subscript: ast.Subscript, value: int, dims: set[int] | None) -> Iterat
 def _within(context: RewriteContext, made: ast.expr, depth: int = 0) -> Iterator[ast.AST]:
     """Yields the nodes of an expression, and of the values that the names in it were bound to before."""
     yield from ast.walk(made)
-    if depth > 2:
-        return
-    names = names_read(made)
-    for name, value in _bindings(context):
-        if name in names and value.lineno < made.lineno:
+    for name, value in _bindings(context) if depth <= 2 else ():
+        if name in names_read(made) and value.lineno < made.lineno:
             yield from _within(context, value, depth + 1)
 
 
@@ -246,7 +249,7 @@ def _in_equal_parts(context: RewriteContext, made: ast.expr, problem: SizeProble
             return None
     if len(numbers) != 1 or dim.size != len(parts) * value:
         return None
-    rest = [context.text(node) if node is not numbers[0] else str(len(parts)) for node in [*made.args, *made.keywords]]
+    rest = [str(len(parts)) if node in numbers else context.text(node) for node in [*made.args, *made.keywords]]
     text = f"{context.text(tensor)}.chunk({', '.join(rest)})"
     size = problem.size_text(context)
     effects = [] if size is None else [Effect(kind="refuses", condition=f"{size} % {len(parts)} == 0")]

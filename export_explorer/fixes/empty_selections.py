@@ -72,14 +72,12 @@ class WithoutShortcut(RewriteRule[FailingLine]):
             return
         # A number that may be negative is skipped with zero.
         is_count = is_of_zero or _is_count(context, subject)
-        if not is_count and not any(_counts_by(subject, call) for statement in body for call in ast.walk(statement)):
+        if not is_count and not any(_counts_by(subject, call) for statement in body for call in calls_in(statement, "arange")):
             return
-        lines = context.lines(body)
-        if lines is None:
+        if (lines := context.lines(body)) is None:
             return
-        condition = context.text(node.test)
         statements = [node, *body] if is_skipped else [node]
-        title = f"Remove `if {shorten(condition)}`" if is_skipped else f"Remove `if {shorten(condition)}` and keep its body"
+        title = f"Remove `if {shorten(context.text(node.test))}`{'' if is_skipped else ' and keep its body'}"
         effects = [] if is_count else [Effect(kind="refuses", condition=f"{context.operand(subject)} >= 0")]
         yield context.replace_statements(statements, lines, title, effects)
 
@@ -119,11 +117,9 @@ def _is_count(context: RewriteContext, number: ast.expr) -> bool:
     return isinstance(number, ast.Call) and called_name(number) in _COUNTING
 
 
-def _counts_by(number: ast.expr, node: ast.AST) -> bool:
-    """True for ``torch.arange`` of a number, which raises for a negative one."""
-    if not isinstance(node, ast.Call) or called_name(node) != "arange" or len(node.args) != 1:
-        return False
-    return _without_reading(node.args[0]) == _without_reading(number)
+def _counts_by(number: ast.expr, call: ast.Call) -> bool:
+    """True for ``torch.arange`` of a number alone, which raises for a negative one."""
+    return len(call.args) == 1 and _without_reading(call.args[0]) == _without_reading(number)
 
 
 def _without_reading(number: ast.expr) -> str:
@@ -166,8 +162,8 @@ class _Empty:
                 return self.is_empty(left) or self.is_empty(right)
             case ast.UnaryOp(operand=operand):
                 return self.is_empty(operand)
-            case ast.Call(func=func, args=args):
-                return self._is_empty_call(node, func, args)
+            case ast.Call():
+                return self._is_empty_call(node)
         return False
 
     def selects_nothing(self, index: ast.expr) -> bool:
@@ -192,8 +188,8 @@ class _Empty:
                 return a if b in self.counts else b if a in self.counts else None
         return None
 
-    def _is_empty_call(self, call: ast.Call, func: ast.expr, args: Sequence[ast.expr]) -> bool:
-        name = called_name(call) or ""
+    def _is_empty_call(self, call: ast.Call) -> bool:
+        name, func, args = called_name(call) or "", call.func, call.args
         if isinstance(func, ast.Attribute) and ast.unparse(func.value) in _FUNCTIONS and name != "arange":
             return name in _KEEPS_EMPTY and bool(args) and self.is_empty(args[0])
         if isinstance(func, ast.Attribute) and self.is_empty(func.value):
@@ -231,8 +227,7 @@ class _Empty:
 
 
 def _changes_nothing(context: RewriteContext, subject: ast.expr, body: list[ast.stmt]) -> bool:
-    empty = _known(context, subject)
-    if empty is None:
+    if (empty := _known(context, subject)) is None:
         return False
     # A name that is read elsewhere, or in the next round, must be as it was.
     start, end = body[0].lineno, body[-1].end_lineno or body[-1].lineno
@@ -315,8 +310,9 @@ def _is_without_effect(statement: ast.stmt, empty: _Empty, outside: set[str]) ->
 def _is_assigned(name: str, value: ast.expr, empty: _Empty, outside: set[str]) -> bool:
     if empty.start_of(value) == name or (isinstance(value, ast.Call) and _adds_nothing(value, empty) and name in names_in(value.func)):
         return True
-    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add) and isinstance(value.left, ast.Name) and value.left.id == name:
-        return _is_zero(value.right, empty)
+    match value:
+        case ast.BinOp(left=ast.Name(id=total), op=ast.Add(), right=added) if total == name:
+            return _is_zero(added, empty)
     if name in outside:
         return False
     if empty.is_empty(value):
