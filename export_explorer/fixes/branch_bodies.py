@@ -103,7 +103,8 @@ def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds, owned: Iterable[s
         for node in ast.walk(statement):
             if isinstance(node, _NOT_MOVED) or (isinstance(node, ast.Name) and node.id == "super"):
                 return False
-            if _changes(node, made) or (isinstance(node, ast.IfExp | ast.comprehension) and _is_decided_by_data(node, kinds)):
+            tests = [node.test] if isinstance(node, ast.IfExp) else node.ifs if isinstance(node, ast.comprehension) else []
+            if _changes(node, made) or any(map(kinds.is_on_data, tests)):
                 return False
         if isinstance(statement, ast.Expr) and not isinstance(statement.value, ast.Constant):
             call = statement.value
@@ -112,11 +113,6 @@ def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds, owned: Iterable[s
         # In place on what the branch itself has made is no side effect.
         made.update(name for name, value in last_assigned([statement]).items() if value is not None and not is_shared(value, made))
     return True
-
-
-def _is_decided_by_data(node: ast.IfExp | ast.comprehension, kinds: Kinds) -> bool:
-    tests = [node.test] if isinstance(node, ast.IfExp) else node.ifs
-    return any(kinds.is_on_data(test) for test in tests)
 
 
 def _changes(node: ast.AST, made: set[str]) -> bool:
@@ -275,10 +271,6 @@ def free_names(statements: Sequence[ast.stmt], also: Iterable[str] = ()) -> list
             if isinstance(node.ctx, ast.Load) and node.id not in known and node.id not in bound:
                 found[node.id] = None
         # A compound statement may not have run.
-        known |= {name for name, value in last_assigned([statement]).items() if value is not None or not _is_compound(statement)}
-    found.update({name: None for name in also if name not in known})
-    return list(found)
-
-
-def _is_compound(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.If | ast.For | ast.While | ast.With)
+        has_run = not isinstance(statement, ast.If | ast.For | ast.While | ast.With)
+        known |= {name for name, value in last_assigned([statement]).items() if value is not None or has_run}
+    return list(dict.fromkeys([*found, *(name for name in also if name not in known)]))

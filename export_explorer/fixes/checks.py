@@ -108,8 +108,7 @@ def _raised(statement: ast.stmt) -> tuple[bool, ast.expr | None]:
 
 def _only_names(statement: ast.stmt) -> bool:
     """True if a statement only assigns names."""
-    targets = statement.targets if isinstance(statement, ast.Assign) else ()
-    return bool(targets) and all(isinstance(it, ast.Name) for it in targets)
+    return isinstance(statement, ast.Assign) and all(isinstance(it, ast.Name) for it in statement.targets)
 
 
 class Promise(RewriteRule[FailingLine]):

@@ -37,8 +37,11 @@ class LargerOfTwo(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the one conditional expression in the statement, or of the ``if``."""
-        if isinstance(context.statement, ast.If):
-            yield _bounded(context, context.statement)
+        statement = context.statement
+        if isinstance(statement, ast.If):
+            bound = None if is_elif(statement, context.filename) else _bound_of(context, statement)
+            if bound is not None:
+                yield context.replace_statements([statement], [f"{bound.name} = {bound.text}"], f"Use `{bound.function}`")
             return
         node = choice_in(context)
         extreme = None if node is None else _extreme(node.test, node.body, node.orelse)
@@ -48,15 +51,12 @@ class LargerOfTwo(RewriteRule[FailingLine]):
         if kind not in ("tensor", "number") or (kind == "tensor" and of_sides != ["tensor", "tensor"]):
             return
         name = {"max": "torch.maximum", "min": "torch.minimum"}[extreme] if kind == "tensor" else f"torch.sym_{extreme}"
-        first, second = (node.body, node.orelse) if _is_left(node.test, node.body) else (node.orelse, node.body)
+        is_left = isinstance(node.test, ast.Compare) and ast.dump(node.test.left) == ast.dump(node.body)
+        first, second = (node.body, node.orelse) if is_left else (node.orelse, node.body)
         yield context.replace_expression(node, f"{name}({context.text(first)}, {context.text(second)})", f"Use `{name}`")
 
 
 _STEPS: dict[type[ast.cmpop], ast.operator] = {ast.GtE: ast.Sub(), ast.LtE: ast.Add()}
-
-
-def _is_left(test: ast.expr, node: ast.expr) -> bool:
-    return isinstance(test, ast.Compare) and ast.dump(test.left) == ast.dump(node)
 
 
 def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integers: bool = False) -> Literal["max", "min"] | None:
@@ -83,12 +83,6 @@ def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integer
         if sorted(sides) == sorted(chosen) and sides[0] != sides[1]:
             return "max" if isinstance(op, ast.Gt | ast.GtE) is (sides == chosen) else "min"
     return None
-
-
-def _bounded(context: RewriteContext, statement: ast.If) -> CodeFix | None:
-    """Returns an assignment of the larger or the smaller of two integers in place of an ``if``; None where it is another one."""
-    value = None if is_elif(statement, context.filename) else _bound_of(context, statement)
-    return None if value is None else context.replace_statements([statement], [f"{value.name} = {value.text}"], f"Use `{value.function}`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +337,8 @@ def _other_text(node: ast.Call | ast.Subscript, context: RewriteContext) -> str 
             is_choice = node is context.expression and kinds.of(node) == "number"
             return f"torch.sym_{name}({context.text(first)}, {context.text(second)})" if is_choice else None
         case ast.Call(func=ast.Name(id=name), args=[argument]):
-            return _of_one(name, argument, context, is_factor=_is_factor(node, context.statement))
+            is_factor = any(isinstance(it, ast.BinOp) and node in (it.left, it.right) for it in ast.walk(context.statement))
+            return _of_one(name, argument, context, is_factor=is_factor)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="math" | "np" | "numpy"), attr=name), args=[argument]) if name in _OF_MATH:
             tensor = _source_of(argument, kinds)
             return None if tensor is None else f"torch.{name}({context.text(tensor)})"
@@ -390,10 +385,6 @@ def _is_row(node: ast.expr, kinds: Kinds) -> bool:
         return False
     live = kinds.live_of(node.value)
     return live is not None and live.shape is not None and len(live.shape) == 2
-
-
-def _is_factor(node: ast.expr, statement: ast.stmt) -> bool:
-    return any(isinstance(it, ast.BinOp) and node in (it.left, it.right) for it in ast.walk(statement))
 
 
 def _element(node: ast.Subscript, context: RewriteContext) -> str | None:

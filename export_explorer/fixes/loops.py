@@ -100,8 +100,8 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
         return None
     edits, returned = edits_of(statements, context, kinds), _returned(context, statements, carried)
     frozen = [name for name in stored(*after) if name in carried]
-    names = [f"{name}_before" for name in frozen]
-    if edits is None or not returned or names_in(context.function) & {"stopped", *names}:
+    is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in frozen)})
+    if edits is None or not returned or is_taken:
         return None
     first, last = context.lines(before, edits), context.lines(after, edits)
     if first is None or last is None:
@@ -110,9 +110,7 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     body = [
         *first,
         f"stopped = {predicate.text}",
-        *([f"{', '.join(names)} = {', '.join(frozen)}"] if frozen else []),
-        *last,
-        *(f"{name} = torch.where(stopped, {old}, {name})" for name, old in zip(frozen, names, strict=True)),
+        *_masked(after, carried, last),
         f"return {_with_stop(context, statements, carried, frozen, predicate.text)}",
     ]
     results = ", ".join(carried)
@@ -246,7 +244,7 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
         is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in carried)})
         if not carried or is_taken or not can_be_moved([*before, *after], context.kinds):
             return
-        first, last, head = _masked(context, before, carried), _masked(context, after, carried), context.lines([loop])
+        first, last, head = context.lines(before), context.lines(after), context.lines([loop])
         if first is None or last is None or head is None:
             return
         is_atom = predicate.text.isidentifier() or isinstance(parsed(predicate.text), ast.Call)
@@ -254,16 +252,15 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
         written = [
             f"stopped = torch.zeros((), dtype=torch.bool, device={carried[0]}.device)",
             *head[: loop.body[0].lineno - loop.lineno],
-            *indented([*first, stop, *last]),
+            *indented([*_masked(before, carried, first), stop, *_masked(after, carried, last)]),
         ]
         yield context.replace_statements([loop], written, "Run every iteration and mask later results")
 
 
-def _masked(context: RewriteContext, statements: Sequence[ast.stmt], carried: Sequence[str]) -> list[str] | None:
-    """Returns statements of a round after which the tensors that rounds carry are as before them once the loop has stopped."""
-    lines = context.lines(statements) if statements else []
+def _masked(statements: Sequence[ast.stmt], carried: Sequence[str], lines: list[str]) -> list[str]:
+    """Returns lines of statements of a round, after which the tensors that rounds carry are as before them once the loop has stopped."""
     names = [name for name in stored(*statements) if name in carried]
-    if not names or not lines:
+    if not names:
         return lines
     return [
         f"{', '.join(f'{name}_before' for name in names)} = {', '.join(names)}",

@@ -211,7 +211,8 @@ class RewrittenFunctions:
         self._dress(new, old)
         # Not before, since a function may hold itself.
         for name, cell in new_cells.items():
-            self._fill(cell, cells[name])
+            for content in _contents(cells[name]):
+                cell.cell_contents = self._copy_of(content)
         for name in _globals_used(old):
             looked_up[name] = self._copy_of_global(old.__globals__[name], old)
         return new
@@ -295,12 +296,12 @@ class RewrittenFunctions:
         new.__qualname__, new.__module__, new.__doc__ = old.__qualname__, old.__module__, old.__doc__
         new.__dict__.update({name: self._copy_of(value) for name, value in vars(old).items()})
 
-    def _fill(self, new: CellType, old: CellType) -> None:
-        try:
-            content = old.cell_contents
-        except ValueError:  # a variable that has no value yet
-            return
-        new.cell_contents = self._copy_of(content)
+
+def _contents(cell: CellType) -> list[Any]:
+    try:
+        return [cell.cell_contents]
+    except ValueError:  # a variable that has no value yet
+        return []
 
 
 def is_own(kind: type) -> bool:
@@ -325,11 +326,7 @@ def _globals_used(function: FunctionType) -> Iterator[str]:
 
 def _callables_of(function: FunctionType) -> Iterator[Any]:
     """Yields the functions and modules that a function can call: in its closure, and for the user's own functions also in their globals."""
-    for cell in function.__closure__ or ():
-        try:
-            content = cell.cell_contents
-        except ValueError:
-            continue
+    for content in (content for cell in function.__closure__ or () for content in _contents(cell)):
         yield from content if type(content) in (list, tuple) else (content,)
     for name in _globals_used(function):
         value = function.__globals__[name]

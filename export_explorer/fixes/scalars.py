@@ -85,7 +85,7 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
     first = rewritten(context.frame, found.edits, title)
     if first is None or stage is None:
         return first
-    lines = _lines_of(context.filename)
+    lines = [line.rstrip("\n") for line in linecache.getlines(context.filename)]
     changed = in_place(first, "\n".join(lines))
     with rewritten_file(context, changed, found.values) as inner:
         second = None if inner is None else stage(inner, inner.statement)
@@ -97,10 +97,6 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
 
 def _operator_of(fix: CodeFix) -> str:
     return next((name for name in ("torch.while_loop", "torch.cond") if any(f"{name}(" in line for line in fix.code)), "torch.where")
-
-
-def _lines_of(filename: str) -> list[str]:
-    return [line.rstrip("\n") for line in linecache.getlines(filename)]
 
 
 def _difference(frame: Frame, old: list[str], new: list[str], title: str, fix: CodeFix) -> CodeFix | None:
@@ -184,7 +180,8 @@ def scalars_in(
     assignments = _assignments(function)
     read = [node for name in names for node in assignments.get(name, ()) if _conversions(node, context)]
     # What is assigned together is kept together: the bounds of a range are.
-    seeds = {name for node in read if not isinstance(node, ast.AugAssign) for name in _bound_by(node)}
+    bound = [node.target if isinstance(node, ast.For) else node for node in read if not isinstance(node, ast.AugAssign)]
+    seeds = set(stored(*bound))
     if loop is not None:
         seeds |= {name for name in names if _is_counted(name, assignments.get(name, ()), loop)}
     kept = _followed(seeds, assignments, context)
@@ -229,10 +226,6 @@ def _assignments(function: ast.AST) -> dict[str, list[ast.stmt]]:
         for name in stored(*(node.items if isinstance(node, ast.With) else targets_of(node))):
             found.setdefault(name, []).append(node)
     return found
-
-
-def _bound_by(node: ast.stmt) -> list[str]:
-    return stored(node.target) if isinstance(node, ast.For) else stored(node)
 
 
 def _is_counted(name: str, nodes: Sequence[ast.stmt], loop: ast.While) -> bool:
@@ -282,16 +275,10 @@ def _source(call: ast.Call, kinds: Kinds) -> ast.expr | None:
 def _followed(seeds: set[str], assignments: Mapping[str, list[ast.stmt]], context: RewriteContext) -> set[str]:
     """Returns the names with those that are computed from them alone, without a tensor."""
     kept = set(seeds)
-    while True:
-        more = {
-            name
-            for name, nodes in assignments.items()
-            for node in nodes
-            if name not in kept and (value := _value_of(node)) is not None and _is_of_numbers(value, kept, context)
-        }
-        if not more:
-            return kept
+    values = [(name, value) for name, nodes in assignments.items() for node in nodes if (value := _value_of(node)) is not None]
+    while more := {name for name, value in values if name not in kept and _is_of_numbers(value, kept, context)}:
         kept |= more
+    return kept
 
 
 def _is_of_numbers(value: ast.expr, kept: set[str], context: RewriteContext) -> bool:
@@ -350,10 +337,9 @@ def _is_text(node: ast.AST, parents: Mapping[int, ast.AST]) -> bool:
 
 
 def _has_text(node: ast.BinOp) -> bool:
-    return any(
-        isinstance(it, ast.List | ast.Tuple | ast.JoinedStr) or (isinstance(it, ast.Constant) and isinstance(it.value, str))
-        for it in (node.left, node.right)
-    )
+    sides = (node.left, node.right)
+    is_text = any(isinstance(it, ast.Constant) and isinstance(it.value, str) for it in sides)
+    return is_text or any(isinstance(it, ast.List | ast.Tuple | ast.JoinedStr) for it in sides)
 
 
 def _bounds_are_tensors(call: ast.Call, kept: set[str]) -> bool:
@@ -392,15 +378,8 @@ def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: 
 
 def _functions_of_numbers(node: ast.stmt) -> list[ast.Attribute]:
     """Returns the functions of ``math`` and NumPy in an assignment that compute with a number that ``.item()`` reads from a tensor."""
-    return [
-        it.func
-        for it in ast.walk(node)
-        if isinstance(it, ast.Call)
-        and isinstance(it.func, ast.Attribute)
-        and isinstance(it.func.value, ast.Name)
-        and it.func.value.id in ("math", "np", "numpy")
-        and calls_in(it, "item")
-    ]
+    functions = [call.func for call in calls_in(node) if isinstance(call.func, ast.Attribute) and calls_in(call, "item")]
+    return [it for it in functions if isinstance(it.value, ast.Name) and it.value.id in ("math", "np", "numpy")]
 
 
 def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds) -> str | None:
@@ -435,8 +414,5 @@ def _changes_in_place(function: ast.AST) -> bool:
 
 def _is_whole(node: ast.stmt, context: RewriteContext) -> bool:
     found, kinds = _conversions(node, context), replace(context.kinds, line=node.lineno)
-    return (
-        bool(found)
-        and not _functions_of_numbers(node)
-        and all(calls_in(call, "int", "bool") or (kinds.is_whole(tensor) and called_name(call) != "float") for call, tensor in found)
-    )
+    are_whole = (calls_in(call, "int", "bool") or (kinds.is_whole(tensor) and called_name(call) != "float") for call, tensor in found)
+    return bool(found) and not _functions_of_numbers(node) and all(are_whole)

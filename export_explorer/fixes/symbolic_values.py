@@ -127,7 +127,10 @@ class CompareWithEach(RewriteRule[object]):
         sign, joined = ("==", " | ") if isinstance(test, ast.In) else ("!=", " & ")
         text = joined.join(f"({context.operand(left)} {sign} {context.text(number)})" for number in among.elts)
         is_alone = isinstance(context.parent(node), ast.stmt | ast.Call | ast.IfExp | ast.BoolOp)
-        effects = [] if not _keeps_a_branch(context, node) else [Effect(kind="refuses", condition=_side(context, node, problem))]
+        # The condition under which the test has the example's result; the test itself where that result is not known.
+        is_false = isinstance(problem, RefusedSize) and problem.example(node) is False
+        condition = f"not ({context.text(node)})" if is_false else context.text(node)
+        effects = [Effect(kind="refuses", condition=condition)] if _keeps_a_branch(context, node) else []
         yield context.replace_nodes([Edit(node, text if is_alone else f"({text})")], "Compare with each number", effects)
 
 
@@ -136,12 +139,6 @@ def _keeps_a_branch(context: RewriteContext, node: ast.Compare) -> bool:
     if isinstance(context.statement, ast.If) and node in ast.walk(context.statement.test):
         return not isinstance(context.statement.body[-1], ast.Raise)
     return context.innermost(ast.IfExp) is not None
-
-
-def _side(context: RewriteContext, node: ast.Compare, problem: object) -> str:
-    """Returns the condition under which a test has the example's result; the test itself where that result is not known."""
-    is_true = problem.example(node) if isinstance(problem, RefusedSize) else None
-    return f"not ({context.text(node)})" if is_true is False else context.text(node)
 
 
 class QuotientAndRest(RewriteRule[RefusedSize]):
