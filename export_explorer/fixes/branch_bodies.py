@@ -68,22 +68,8 @@ _VIEWS = (
     "to", "transpose", "type", "type_as", "unflatten", "unfold", "unsqueeze", "view", "view_as", "atleast_1d", "atleast_2d", "data", "imag",
 )  # fmt: skip
 """Methods and attributes that may give the tensor itself, or a view of it."""
-_CHANGING = (
-    "append",
-    "extend",
-    "insert",
-    "update",
-    "pop",
-    "add",
-    "setdefault",
-    "remove",
-    "clear",
-    "sort",
-    "reverse",
-    "write",
-    "info",
-    "warning",
-)
+_CHANGING_LISTS = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
+_CHANGING = (*_CHANGING_LISTS, "update", "add", "setdefault", "write", "info", "warning")
 _NOT_MOVED = (
     ast.Global, ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.Raise, ast.Break, ast.Continue, ast.Delete, ast.Try, ast.Assert, ast.While,
     ast.ClassDef, ast.AsyncFor, ast.AsyncWith, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Match,

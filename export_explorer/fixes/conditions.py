@@ -63,10 +63,12 @@ def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predi
 def _with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
     """Returns a condition with ``x.shape[0]`` for ``len(x)`` and ``len(x.tolist())``, which Python needs as a number; unchanged if it has neither."""
     match node:
-        case ast.Call(func=ast.Name(id="len"), args=[inner], keywords=[]):
-            tensor = _listed(inner)
-            if kinds.is_of_data_size(tensor):
-                return ast.Subscript(ast.Attribute(tensor, "shape", ast.Load()), ast.Constant(0), ast.Load())
+        case ast.Call(
+            func=ast.Name(id="len"),
+            args=[ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[], keywords=[]) | tensor],
+            keywords=[],
+        ) if kinds.is_of_data_size(tensor):
+            return ast.Subscript(ast.Attribute(tensor, "shape", ast.Load()), ast.Constant(0), ast.Load())
         case ast.BoolOp(op=op, values=values):
             parts = [_with_shapes(it, kinds) for it in values]
             return node if parts == values else ast.BoolOp(op, parts)
@@ -79,14 +81,6 @@ def _with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
         case ast.Compare(left=left, ops=ops, comparators=comparators):
             first, others = _with_shapes(left, kinds), [_with_shapes(it, kinds) for it in comparators]
             return node if first is left and others == comparators else ast.Compare(first, ops, others)
-    return node
-
-
-def _listed(node: ast.expr) -> ast.expr:
-    """Returns the tensor that ``tolist()`` makes a list of; other expressions unchanged."""
-    match node:
-        case ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[], keywords=[]):
-            return tensor
     return node
 
 

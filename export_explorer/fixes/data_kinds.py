@@ -242,24 +242,8 @@ _OF_ALL = (
     "all", "amax", "amin", "any", "argmax", "argmin", "count_nonzero", "max", "mean", "median", "min", "norm", "prod", "std", "sum", "var",
 )  # fmt: skip
 """Methods and functions of torch that give one value where they have no further argument."""
-_ELEMENTWISE = (
-    "abs",
-    "clamp",
-    "clone",
-    "cos",
-    "detach",
-    "exp",
-    "float",
-    "item",
-    "log",
-    "long",
-    "sigmoid",
-    "sin",
-    "sqrt",
-    "square",
-    "tanh",
-    "to",
-)
+_KEEPING_VALUES = ("clone", "detach", "float", "item", "long", "to")
+_ELEMENTWISE = (*_KEEPING_VALUES, "abs", "clamp", "cos", "exp", "log", "sigmoid", "sin", "sqrt", "square", "tanh")
 
 
 def is_scalar(node: ast.expr, kinds: Kinds) -> bool:

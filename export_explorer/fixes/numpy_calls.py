@@ -17,7 +17,6 @@ from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix
 
-_NUMPY = ("np", "numpy")
 _NUMPY_CALL = re.compile(r"\b(?:np|numpy)\.")
 OF_FLOATS = (
     "arccos", "arcsin", "arctan", "arctan2", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh",
@@ -62,8 +61,10 @@ def is_whole(node: ast.expr, arrays: Mapping[str, bool], kinds: Kinds) -> bool:
 
 def numpy_name(node: ast.AST) -> str | None:
     """Returns ``sqrt`` for ``np.sqrt``; None for others."""
-    is_numpy = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in _NUMPY
-    return node.attr if is_numpy and isinstance(node, ast.Attribute) else None
+    match node:
+        case ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=name):
+            return name
+    return None
 
 
 _Kind = Literal["array", "tensor", "number"]
@@ -130,10 +131,8 @@ class Translator:
                 # A mask has no part in what dtype comes of it.
                 whole = [isinstance(it, ast.Compare) or self.is_whole(it) for it in (left, right)]
                 is_float = isinstance(op, ast.Div) or not all(whole)
-                parts = [
-                    _doubled(it, is_float and own and not isinstance(it.node, ast.Compare)) for it, own in zip(sides, whole, strict=True)
-                ]
-                return NumpyRewrite(ast.BinOp(parts[0], op, parts[1]), _joined(sides))
+                a, b = (_doubled(it) if is_float and own else it.node for it, own in zip(sides, whole, strict=True))
+                return NumpyRewrite(ast.BinOp(a, op, b), _joined(sides))
             case ast.UnaryOp(op=op, operand=operand) if not isinstance(op, ast.Not):
                 inner = self.written(operand)
                 return None if inner is None else NumpyRewrite(ast.UnaryOp(op, inner.node), inner.kind)
@@ -226,16 +225,13 @@ class Translator:
             return None if keywords else _of_size(self.context, name, nodes)
         values = node.args[1:] if name == "where" else node.args
         are_whole = all(map(self.is_whole, values))
-        has_both = not are_whole and any(
-            it.kind == "array" and self.is_whole(own) for it, own in zip(made[-len(values) :], values, strict=True)
-        )
+        arrays = (own for it, own in zip(made[-len(values) :], values, strict=True) if it.kind == "array")
+        has_both = not are_whole and any(map(self.is_whole, arrays))
         return None if keywords or has_both else self._of_array(name, nodes, are_whole=are_whole)
 
     def _of_array(self, name: str, nodes: list[ast.expr], *, are_whole: bool) -> NumpyRewrite | None:
-        if name == "clip" and len(nodes) == 3:
-            return NumpyRewrite(_torch("clamp", nodes), "array")
-        if name == "expand_dims" and len(nodes) == 2:
-            return NumpyRewrite(_torch("unsqueeze", nodes), "array")
+        if (renamed := {("clip", 3): "clamp", ("expand_dims", 2): "unsqueeze"}.get((name, len(nodes)))) is not None:
+            return NumpyRewrite(_torch(renamed, nodes), "array")
         if name == "where" and len(nodes) != 3:
             return None
         needs_two = name in ("maximum", "minimum", "arctan2", "outer", "logical_and", "logical_or")
@@ -332,9 +328,10 @@ def _is_conversion(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "numpy" and not node.args
 
 
-def _doubled(written: NumpyRewrite, is_wanted: bool) -> ast.expr:
-    """Returns an array in the dtype that NumPy gives it in a computation with floats."""
-    return _method_call(written.node, "double") if is_wanted and written.kind == "array" else written.node
+def _doubled(written: NumpyRewrite) -> ast.expr:
+    """Returns an array of integers in the dtype that NumPy gives it in a computation with floats; a mask as it is."""
+    is_array = written.kind == "array" and not isinstance(written.node, ast.Compare)
+    return _method_call(written.node, "double") if is_array else written.node
 
 
 def _joined(made: Iterable[NumpyRewrite]) -> _Kind:
@@ -379,11 +376,7 @@ class ComputeWithTorch(RewriteRule[object]):
             spectrum = np.exp(x.numpy())
             return torch.from_numpy(spectrum) + 1
     """
-    after = """
-        def forward(self, x):
-            spectrum = torch.exp(x)
-            return spectrum + 1
-    """
+    after = before.replace("np.exp(x.numpy())", "torch.exp(x)").replace("torch.from_numpy(spectrum)", "spectrum")
     sources = ("pytorch/pytorch#148779", "pytorch/pytorch#132559")
 
     def fixes(self, context: RewriteContext, problem: object) -> Iterator[CodeFix | None]:

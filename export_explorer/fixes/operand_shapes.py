@@ -124,21 +124,8 @@ def shape_of(text: str | None) -> tuple[str, ...]:
     return tuple(sizes)
 
 
-_POINTWISE = (
-    "add",
-    "sub",
-    "mul",
-    "div",
-    "masked_fill",
-    "where",
-    "scaled_dot_product_attention",
-    "stack",
-    "logical_and",
-    "logical_or",
-    "maximum",
-    "minimum",
-)
 _MASKING = ("masked_fill", "where", "scaled_dot_product_attention")
+_POINTWISE = (*_MASKING, "add", "sub", "mul", "div", "stack", "logical_and", "logical_or", "maximum", "minimum")
 _OF_PAIRS = re.compile(r"mask|causal|alibi|tril|triu|rel_|bias_table", re.IGNORECASE)
 """Names of tensors whose dimensions are all lengths."""
 _OF_LENGTH = re.compile(

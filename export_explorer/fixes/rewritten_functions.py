@@ -126,22 +126,18 @@ def _is_as_before(fix: CodeFix, text: str) -> bool:
 def _functions_around(tree: ast.AST, hunks: Sequence[Hunk]) -> dict[tuple[str, int], int]:
     """Returns the name and first line of each function around changed lines, with its new first line; none where some lines are in none."""
     found: dict[tuple[str, int], int] = {}
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     for hunk in hunks:
         last = hunk.first + max(hunk.count, 1) - 1
-        around = [node for node in _functions(tree) if node.lineno <= hunk.first and last <= (node.end_lineno or 0)]
-        if not around:
-            # Lines that are added below the last one of a function.
-            around = [node for node in _functions(tree) if hunk.count == 0 and hunk.first - 1 == node.end_lineno]
+        around = [node for node in functions if node.lineno <= hunk.first and last <= (node.end_lineno or 0)]
+        # Lines may be added below the last one of a function.
+        around = around or [node for node in functions if hunk.count == 0 and hunk.first - 1 == node.end_lineno]
         if not around:
             return {}
         for node in around:
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             found[node.name, first] = first + sum(above.new_count - above.count for above in hunks if above.first < first)
     return found
-
-
-def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def _within(code: CodeType) -> Iterator[CodeType]:
