@@ -36,7 +36,6 @@ _OPERATORS = ("cond", "while_loop", "scan", "map", "associative_scan")
 class KeepBranches(RewriteRule[FailingLine]):
     """Writes an ``if`` on the data as ``torch.cond`` with both branches."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             if x.sum() > 0:
@@ -72,7 +71,6 @@ def selects_by_mask(context: RewriteContext, statement: ast.stmt) -> bool:
 class KeepChoice(RewriteRule[FailingLine]):
     """Writes a conditional expression on the data as ``torch.cond``, one of two numbers as ``torch.where``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             scale = 0.5 if x.max() > 1 else 2.0
@@ -226,6 +224,11 @@ def wrapped(opening: str, arguments: Sequence[str]) -> list[str]:
     """Returns a call in one line, or in several where it is long."""
     line = f"{opening}{', '.join(arguments)})"
     return [line] if len(line) <= _WIDEST else [opening, *(f"    {argument}," for argument in arguments), ")"]
+
+
+def branch_functions(given: str, first: Sequence[str], second: Sequence[str]) -> list[str]:
+    """Returns the two functions of a ``torch.cond`` with these arguments and bodies."""
+    return [f"def if_true({given}):", *indented(first), "", f"def if_false({given}):", *indented(second), ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,12 +405,10 @@ class _Block:
                 operands.append(name)
             elif name in changed and name in self.defined:
                 return None
-        given, lines = ", ".join(operands), list[str]()
-        for title, statements in (("if_true", body), ("if_false", orelse)):
-            if (branch := self._branch(statements, names)) is None:
-                return None
-            lines += [f"def {title}({given}):", *indented(branch), ""]
-        return [*lines, *self._call(predicate, operands, names)]
+        first, second = self._branch(body, names), self._branch(orelse, names)
+        if first is None or second is None:
+            return None
+        return [*branch_functions(", ".join(operands), first, second), *self._call(predicate, operands, names)]
 
     def _branch(self, statements: Sequence[ast.stmt], names: list[str] | None) -> list[str] | None:
         """Returns the body of one function."""

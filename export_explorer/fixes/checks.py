@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from export_explorer.fixes.branch_bodies import surely_differ
-from export_explorer.fixes.branches import KEPT, choice_in, selects_by_mask
+from export_explorer.fixes.branches import KEPT, branch_functions, choice_in, selects_by_mask
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
@@ -13,7 +13,6 @@ from export_explorer.fixes.nodes import (
     always_returns,
     calls_in,
     has_starred,
-    indented,
     is_elif,
     last_assigned,
     loaded,
@@ -33,7 +32,6 @@ _LATER = "Check it at run time"
 class CheckAssert(RewriteRule[FailingLine]):
     """Makes the program check what an ``assert`` on the data states, or ``torch._assert``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             assert not torch.isnan(x).any(), "nan"
@@ -68,7 +66,6 @@ def _asserted(call: ast.Call) -> tuple[ast.expr, ast.expr | None] | None:
 class CheckRaise(RewriteRule[FailingLine]):
     """Makes the program check the condition for which an ``if`` on the data raises."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             if torch.isnan(x).any():
@@ -114,7 +111,6 @@ def _only_names(statement: ast.stmt) -> bool:
 class Promise(RewriteRule[FailingLine]):
     """Adds ``torch._check`` of a condition before a statement, so that the program refuses data for which it is false."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             n = x.sum().to(torch.int64).item()
@@ -283,7 +279,6 @@ def _opposite(test: ast.expr) -> ast.expr | None:
 class CondTemplate(RewriteRule[FailingLine]):
     """Writes a ``torch.cond`` with the user's lines in its two branches, which the user has to complete by what they return."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             if x.sum() > 0:
@@ -319,16 +314,10 @@ class CondTemplate(RewriteRule[FailingLine]):
         decided = f"torch.cond({predicate.text}, if_true, if_false, ({operands},))"
         calls = [f"{into}{decided}"] if predicate.rest is None else predicate.decided(into, decided, operands)
         first, second = _bodies(context, statement, choice)
-        returns = isinstance(statement, ast.If) and always_returns(statement.body)
-        lines = [
-            f"def if_true({operands}):",
-            *indented(first if returns else [*first, "...  # return tensors instead of changing what is outside"]),
-            "",
-            f"def if_false({operands}):",
-            *indented([*second, "...  # return tensors of the same shapes and dtypes"]),
-            "",
-            *calls,
-        ]
+        if not isinstance(statement, ast.If) or not always_returns(statement.body):
+            first = [*first, "...  # return tensors instead of changing what is outside"]
+        second = [*second, "...  # return tensors of the same shapes and dtypes"]
+        lines = [*branch_functions(operands, first, second), *calls]
         yield context.replace_statements([statement], lines, KEPT, applicability="has_placeholders")
 
 
@@ -360,7 +349,6 @@ def _has_no_branches(context: RewriteContext, node: ast.If) -> bool:
 class WhileTemplate(RewriteRule[FailingLine]):
     """Writes a ``torch.while_loop`` whose body is left for the user to write."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             while x.sum() < 10:

@@ -33,7 +33,7 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
         """Yields the change of the call that makes a tensor of the list, or of the range."""
         made = context.innermost(ast.ListComp)
-        element, generator = (None, _counting(context)) if made is None else (made.elt, made.generators[0])
+        generator = _counting(context) if made is None else made.generators[0]
         if generator is None or (made is not None and len(made.generators) > 1):
             return
         counted = generator.iter if made is None else made
@@ -44,7 +44,7 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
             return
         if called_name(call) not in ("tensor", "as_tensor"):
             return
-        at_once = elements_at_once(generator.target if element is None else element, generator, call.func.value)
+        at_once = elements_at_once(generator.target if made is None else made.elt, generator, call.func.value)
         if at_once is None:
             return
         if call.keywords and isinstance(at_once, ast.Call):

@@ -230,13 +230,14 @@ def _sizes(call: ast.Call) -> list[ast.expr]:
         elif name in _WITH_VALUE:
             return []
         return [] if any(isinstance(node, ast.Starred) for node in arguments) else arguments
-    if name == "arange" and arguments:
-        return [arguments[0]] if len(arguments) == 1 else [arguments[1]] if int_literal(arguments[0]) == 0 and len(arguments) == 2 else []
-    if name == "linspace":
-        return arguments[2:3] or [value for key, value in named.items() if key == "steps"]
-    if name == "eye" and arguments:
-        return [arguments[0], arguments[0]] if len(arguments) == 1 else arguments[:2]
-    return arguments[:1] if name in _BY_NUMBER else []
+    match name, arguments:
+        case "arange", [first, *others] if others:
+            return others if len(others) == 1 and int_literal(first) == 0 else []
+        case "linspace", _:
+            return arguments[2:3] or [value for key, value in named.items() if key == "steps"]
+        case "eye", [size]:
+            return [size, size]
+    return arguments[: 2 if name == "eye" else 1] if name in _BY_NUMBER else []
 
 
 def _in_equal_parts(context: RewriteContext, made: ast.expr, problem: SizeProblem[MadeTensorCause]) -> CodeFix | None:

@@ -23,7 +23,6 @@ _FLOATS = ("torch.float", "torch.float32", "torch.double", "torch.float64")
 class CountedSteps(RewriteRule[FailingLine]):
     """Writes ``torch.arange(start, end, step)`` with a float in the data as ``start + torch.arange(count) * step``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             step = 1 / x.sum()
@@ -113,7 +112,6 @@ def _counted(
 class TensorOfCount(RewriteRule[FailingLine]):
     """Writes ``torch.tensor([i / n for i in range(n)])``, where ``n`` is in the data, by ``torch.arange``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x, n):
             weights = torch.tensor([i / int(n) for i in range(int(n))])
@@ -187,7 +185,6 @@ def _read_anew(count: ast.expr, kinds: Kinds) -> ast.expr:
 class CountedPoints(RewriteRule[FailingLine]):
     """Writes ``torch.linspace(start, end, n)``, where ``n`` is in the data, by ``torch.arange``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x, n):
             where = torch.linspace(0.5, 2, int(n))
@@ -294,7 +291,6 @@ def _with_tensors(node: ast.expr, kinds: Kinds) -> ast.expr:
 class CountedClasses(RewriteRule[FailingLine]):
     """Writes ``one_hot`` without ``num_classes``, or with one in the data, as a comparison with all classes."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, labels):
             hot = nn.functional.one_hot(labels)
@@ -339,7 +335,6 @@ class CountedClasses(RewriteRule[FailingLine]):
 class FilledByLength(RewriteRule[FailingLine]):
     """Writes a loop that fills ``mask[i, :length]`` for each length as one comparison of all positions with all lengths."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x, lengths):
             mask = torch.zeros(x.shape[0], x.shape[1], dtype=torch.bool)

@@ -24,7 +24,6 @@ class LargerOfTwo(RewriteRule[FailingLine]):
     An ``if`` that assigns the larger or the smaller of two integers is written so, too.
     """
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             low, high = x[x < 0], x[x > 0]
@@ -167,7 +166,6 @@ def is_integer(node: ast.expr, kinds: Kinds) -> bool:
 class IndexByTensor(RewriteRule[FailingLine]):
     """Indexes with a tensor of integers, or with a mask, in place of the Python list of its elements."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             rows = torch.where(x[:, 0] > 0)[0]
@@ -196,7 +194,6 @@ class IndexByTensor(RewriteRule[FailingLine]):
 class StoreByTensor(RewriteRule[FailingLine]):
     """Stores by an index of one element, where the position is a tensor without dimensions, of which Python would take the number."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, cache, k, pos):
             cache = cache.clone()

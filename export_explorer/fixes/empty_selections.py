@@ -34,7 +34,6 @@ class WithoutShortcut(RewriteRule[FailingLine]):
     concatenated.
     """
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             out = torch.zeros_like(x)

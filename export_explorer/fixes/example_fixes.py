@@ -183,11 +183,7 @@ def ask_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
         return distinct(_unread(dim))
     if dim.cause is None:
         return distinct((*_unread(dim), *_one_dim(capture, dim)))
-    by_ref = {other.ref: other for other in capture.dims}
-    links = list(_links(dim.cause, by_ref))
-    last = links[-1] if links else None
-    if last is None:
-        return ()
+    *_, last = _links(dim.cause, {other.ref: other for other in capture.dims})
     examples = (*_other_branch(capture, dim, last), *_other_result(capture, dim), *_above_inner_one(capture, dim))
     return distinct((*_one_dim(capture, dim), *_partner(capture, dim, last), *_larger(capture, dim, last), *examples, *_wider(dim, last)))
 
@@ -291,8 +287,7 @@ def of_static_inputs(dim: DimOutcome, cause: Cause, dims: Sequence[DimOutcome]) 
 
 
 def _too(dim: DimOutcome, others: list[DimOutcome]) -> Iterator[Fix]:
-    asked = _as_well(dim.asked)
-    refs = [other.ref for other in others]
+    asked, refs = _as_well(dim.asked), [other.ref for other in others]
     if refs:
         why = f": their size is also {dim.size}" if len(refs) > 1 else ""
         use = f"Use Dim `{asked}`" if asked.kind == "dim" else f"Request {asked}"
@@ -309,9 +304,8 @@ def _as_well(asked: DimAsk) -> DimAsk:
 def _static_alike(dims: Sequence[DimOutcome], dim: DimOutcome, *, are_requested_too: bool = False) -> Iterator[DimOutcome]:
     """Yields the dimensions of other inputs that have the same size and of which nothing was asked, or also those requested to be static."""
     kinds = ("default", "static") if are_requested_too else ("default",)
-    for other in dims:
-        if other.dim is not None and other.input != dim.input and other.asked.kind in kinds and other.size == dim.size:
-            yield other
+    others = (it for it in dims if it.dim is not None and it.input != dim.input and it.size == dim.size)
+    return (it for it in others if it.asked.kind in kinds)
 
 
 def _larger(capture: Capture, dim: DimOutcome, cause: Cause) -> Iterator[Fix]:

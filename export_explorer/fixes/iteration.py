@@ -16,7 +16,6 @@ from export_explorer.trace.syntax import called_name
 class SelectedRows(RewriteRule[FailingLine]):
     """Writes a loop that copies the rows whose index is in a tensor, or not in it, as a selection by ``torch.isin``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, tree, ids):
             out = torch.zeros(4, 3)
@@ -226,7 +225,6 @@ def _calls_module(node: ast.AST) -> bool:
 class RowsOfDataAtOnce(RewriteRule[FailingLine]):
     """Writes the same loops as one operation where the number of rows is in the data."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             kept = x[x[:, 0] > 0]
@@ -276,10 +274,9 @@ def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorEx
     """Returns the edits of a list that has a name and is only stacked or concatenated later; None for another."""
     match context.statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if value is node:
-            pass
+            places = places_of(context.function, name)
         case _:
             return None
-    places = places_of(context.function, name)
     uses, bound = ([it for it in places if isinstance(it.ctx, kind)] for kind in (ast.Load, ast.Store))
     gathering = next((call for call in calls_in(context.function, "stack", "cat") if call.args[:1] == uses), None)
     if len(bound) != 1 or gathering is None or gathering.lineno <= context.statement.lineno:
@@ -301,14 +298,19 @@ def _gathered(call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
 
 def _gathered_from(mapped: str, call: ast.Call) -> str | None:
     """Returns the result of ``torch.stack`` or ``torch.cat`` on a list, from the tensor of all its elements."""
-    name, is_torch = called_name(call), isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "torch"
+    is_torch = isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "torch"
     dims = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
     dim = int_literal(dims[0]) if dims else 0
     if not is_torch or dim is None or len(dims) != len(call.args) - 1 + len(call.keywords):
         return None
-    if name == "stack":
-        return mapped if dim == 0 else f"{mapped}.movedim(0, {dim})"
-    return f"{mapped}.flatten(0, 1)" if name == "cat" and dim == 0 else None
+    return _joined(mapped, call, dim)
+
+
+def _joined(mapped: str, call: ast.Call, dim: int | None) -> str | None:
+    """Returns the tensor of all elements, stacked or concatenated in a dimension as a call does it with their list."""
+    if called_name(call) == "stack":
+        return f"{mapped}.movedim(0, {dim})" if dim else mapped
+    return f"{mapped}.flatten(0, 1)" if called_name(call) == "cat" and dim == 0 else None
 
 
 def _all(rows: TensorRows, mapped: str, elt: ast.expr) -> str:
@@ -347,12 +349,10 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
                 value=value,
             ),
         ) if row == counter:
-            pass
+            local = _local_values(before)
         case _:
             return None
-    if not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, _rounds(loop.iter)):
-        return None
-    if (local := _local_values(before)) is None:
+    if local is None or not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, _rounds(loop.iter)):
         return None
     values = [*local.values(), value]
     rows = _rows(context, loop.target, loop.iter, values)
@@ -428,13 +428,12 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
     """Rewrites a loop that appends to a list which is stacked later."""
     match last:
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=made), attr="append"), args=[value])):
-            pass
+            stacked = _stacked_after(context, loop, made)
         case _:
             return None
     simple = [node for node in before if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets)]
     if len(simple) != len(before):
         return None
-    stacked = _stacked_after(context, loop, made)
     rows = _rows(context, loop.target, loop.iter, [*(node.value for node in simple), value])
     if stacked is None or rows is None:
         return None
@@ -447,13 +446,9 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
     if mapped is None:
         return None
     text = "\n".join([*_each(", ".join(rows.names), lines, _by_row_name(value, rows)), f"{made} = {mapped}"])
-    dim = int_literal(stacked.args[1]) if len(stacked.args) > 1 else 0
-    if called_name(stacked) == "cat":
-        if dim != 0:
-            return None
-        kept = f"{made}.flatten(0, 1)"
-    else:
-        kept = made if not dim else f"{made}.movedim(0, {dim})"
+    kept = _joined(made, stacked, int_literal(stacked.args[1]) if len(stacked.args) > 1 else 0)
+    if kept is None:
+        return None
     title = f"Vectorize over `{shorten(rows.tensors[0])}`"
     edits = [Edit(with_comment(loop, context.filename), text), Edit(stacked, kept)]
     return context.replace_nodes(edits, title, rows.effects())

@@ -17,7 +17,6 @@ _TITLE = "Rewrite with `torch.while_loop`"
 class KeepWhileLoop(RewriteRule[FailingLine]):
     """Writes a ``while`` on the data as ``torch.while_loop``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             while x.sum() < 10:
@@ -208,7 +207,6 @@ def _copies(node: ast.stmt) -> list[Effect]:
 class FreezeAfterStop(RewriteRule[FailingLine]):
     """Writes ``if …: break`` on the data, in a ``for`` of a known number of rounds, as a mask that keeps the values from the stop on."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             for _ in range(3):
@@ -272,7 +270,6 @@ def _masked(statements: Sequence[ast.stmt], carried: Sequence[str], lines: list[
 class StopInEagerMode(RewriteRule[FailingLine]):
     """Stops a ``for`` of a known number of rounds early in eager mode only."""
 
-    kinds = ("data_dependent",)
     before = FreezeAfterStop.before
     after = before.replace("if x.sum() > 100:", "if not torch.compiler.is_exporting() and x.sum() > 100:")
     changes = "the program runs every iteration and returns the last result"

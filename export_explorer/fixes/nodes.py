@@ -193,18 +193,15 @@ def last_assigned(statements: Iterable[ast.stmt]) -> dict[str, ast.expr | None]:
     found: dict[str, ast.expr | None] = {}
     for statement in statements:
         match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
                 found[name] = value
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)) if len(names) == len(values):
                 pairs = zip(names, values, strict=True)
                 found.update({name.id: value for name, value in pairs if isinstance(name, ast.Name)})
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                found[name] = value
             case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
                 found[name] = ast.BinOp(ast.Name(target.id, ast.Load(), lineno=target.lineno, col_offset=target.col_offset), op, value)
             case _:
-                for name in stored(statement):
-                    found[name] = None
+                found.update(dict.fromkeys(stored(statement)))
     return found
 
 

@@ -61,7 +61,7 @@ class RewriteRule(ABC, Generic[Problem]):
 
     Attributes:
         code: its short name; that of the class, ``size-in-call`` of `SizeInCall`, where none is given.
-        kinds: the kinds of problems that it is for.
+        kinds: the kinds of problems that it is for; by default decisions on the data.
         before: the body of a module's class that has such a problem.
         after: the same with the rule applied.
         inputs: example inputs of the module, each as Python.
@@ -74,7 +74,7 @@ class RewriteRule(ABC, Generic[Problem]):
     """
 
     code: ClassVar[str]
-    kinds: ClassVar[tuple[str, ...]]
+    kinds: ClassVar[tuple[str, ...]] = ("data_dependent",)
     before: ClassVar[str]
     after: ClassVar[str]
     inputs: ClassVar[tuple[str, ...]] = ("torch.randn(8, 4)",)

@@ -36,7 +36,6 @@ class ScalarAsTensor(RewriteRule[FailingLine]):
     ``math.sqrt`` and ``np.sqrt`` of it, and the like, become torch's.
     """
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x, threshold):
             t = threshold.item()

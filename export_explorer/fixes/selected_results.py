@@ -23,7 +23,6 @@ _ELEMENTWISE = (
 class BothValues(RewriteRule[FailingLine]):
     """Writes an ``if`` on a number that is a size too, and that changes a tensor element by element, as ``torch.where``."""
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x, lengths):
             longest = lengths.max().item()
@@ -55,7 +54,6 @@ class EitherElement(RewriteRule[FailingLine]):
     ``torch.cond`` rejects results of a strided convolution with a dynamic length (2.13).
     """
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             if x.mean() > 0.1:
@@ -157,7 +155,6 @@ def number_read(context: RewriteContext) -> tuple[str, int] | None:
 class StackedResults(RewriteRule[FailingLine]):
     """Calls all modules of a list, and selects a result by the tensor, where a number from the data selects one of them."""
 
-    kinds = ("data_dependent",)
     before = """
         def __init__(self):
             super().__init__()
@@ -175,16 +172,17 @@ class StackedResults(RewriteRule[FailingLine]):
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the one such call in the statement."""
         calls = [it for it in ast.walk(context.statement) if isinstance(it, ast.Call) and isinstance(it.func, ast.Subscript)]
-        if len(calls) != 1 or has_starred(calls[0]) or not context.imports("torch"):
-            return
-        (call,) = calls
-        selected = call.func
-        if not isinstance(selected, ast.Subscript) or not isinstance(selected.value, ast.Attribute | ast.Name):
+        match calls:
+            case [ast.Call(func=ast.Subscript(value=ast.Attribute() | ast.Name() as owner, slice=index)) as call] if not has_starred(call):
+                modules = context.text(owner)
+            case _:
+                return
+        if not context.imports("torch"):
             return
         arguments = ", ".join(context.text(it) for it in call.args)
         keywords = [f"{keyword.arg}={context.text(keyword.value)}" for keyword in call.keywords]
-        results = f"[module({', '.join([arguments, *keywords] if arguments else keywords)}) for module in {context.text(selected.value)}]"
-        edits, index = [], selected.slice
+        results = f"[module({', '.join([arguments, *keywords] if arguments else keywords)}) for module in {modules}]"
+        edits = []
         if isinstance(index, ast.Name):
             value, tensor = only_value(context, index.id), _read_from(context, index.id)
             if value is None or tensor is None:
@@ -196,4 +194,4 @@ class StackedResults(RewriteRule[FailingLine]):
             if tensor is index:
                 return
         edits.append(Edit(call, f"torch.stack({results})[{context.text(tensor)}]"))
-        yield context.replace_nodes(edits, f"Call all of `{context.text(selected.value)}` and select with the tensor")
+        yield context.replace_nodes(edits, f"Call all of `{modules}` and select with the tensor")

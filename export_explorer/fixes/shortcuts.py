@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import is_elif
+from export_explorer.fixes.nodes import assigned_alone, is_elif
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 
@@ -15,7 +15,6 @@ class KeepValue(RewriteRule[FailingLine]):
     Whether the step changes nothing for such data is what a trial finds out where the example is such data: it compares with eager results.
     """
 
-    kinds = ("data_dependent",)
     before = """
         def forward(self, x):
             mask = x.new_ones(x.shape[0], 1)
@@ -52,11 +51,6 @@ class KeepValue(RewriteRule[FailingLine]):
 
 def _set_to_none(statements: list[ast.stmt]) -> set[str]:
     """Returns the names that statements set to None; empty where they do anything else."""
-    names: set[str] = set()
-    for statement in statements:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=None)):
-                names.add(name)
-            case _:
-                return set()
-    return names
+    assigned = [assigned_alone([statement]) for statement in statements]
+    names = [it[0] for it in assigned if it is not None and ast.unparse(it[1]) == "None"]
+    return set(names) if len(names) == len(assigned) else set()

@@ -34,9 +34,7 @@ class DecideWhileTracing(RewriteRule[RefusedSize]):
         if not isinstance(is_true, bool) and context.kinds.of(test.left) == "static":
             # Where the example's sizes are not known, as in strict mode, the result may be that of all dynamic sizes.
             is_true = next((result for result in (True, False) if _holds_of_all(test, result)), None)
-        if not isinstance(is_true, bool):
-            return
-        if isinstance(test.ops[0], ast.Eq if is_true else ast.NotEq):
+        if not isinstance(is_true, bool) or isinstance(test.ops[0], ast.Eq if is_true else ast.NotEq):
             return
         text, value = context.text(test), found[0]
         effects = [] if _holds_of_all(test, is_true) else [Effect(kind="refuses", condition=text if is_true else f"not ({text})")]
