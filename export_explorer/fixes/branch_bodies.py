@@ -18,11 +18,9 @@ def surely_differ(context: RewriteContext, node: ast.If) -> bool:
     other = node.orelse or (context.following(node) if always_returns(node.body) else [])
     first, second = _left(node.body), _left(other)
     kinds = (context.kinds.after(node.body), context.kinds.after(other))
-    for name in first if not other else first.keys() & second.keys():
-        a, b = first[name], second.get(name, ast.Name(name or "", ast.Load()))
-        if a is not None and b is not None and _differ(a, b, *kinds):
-            return True
-    return False
+    names = first.keys() & second.keys() if other else first.keys()
+    pairs = [(first[name], second.get(name, ast.Name(name or "", ast.Load()))) for name in names]
+    return any(a is not None and b is not None and _differ(a, b, *kinds) for a, b in pairs)
 
 
 def _left(statements: list[ast.stmt]) -> dict[str | None, ast.expr | None]:

@@ -5,12 +5,11 @@ Only functions that give the same in torch, of the same dtype, are rewritten; wh
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import has_starred, names_read, names_stored, parsed, targets_of
 from export_explorer.fixes.operand_shapes import SizeProblem
@@ -24,39 +23,6 @@ OF_FLOATS = (
 """Functions that return floats for integers."""
 MAKING = {"zeros": "float64", "ones": "float64", "eye": "float64", "linspace": "float64", "empty": "float64"}
 """Functions that create an array from sizes, with NumPy's default dtype, which differs from torch's."""
-
-
-def is_whole(node: ast.expr, arrays: Mapping[str, bool], kinds: Kinds) -> bool:
-    """True if an expression is of integers, as far as it is an array or a number.
-
-    Args:
-        node: the expression.
-        arrays: names that hold an array, each with whether it is of integers.
-        kinds: of other expressions.
-    """
-    match node:
-        case ast.Constant(value=value):
-            return not isinstance(value, float)
-        case ast.Name() if node.id in arrays:
-            return arrays[node.id]
-        case ast.BinOp(left=left, op=op, right=right):
-            return not isinstance(op, ast.Div) and is_whole(left, arrays, kinds) and is_whole(right, arrays, kinds)
-        case ast.UnaryOp(operand=inner) | ast.Subscript(value=inner):
-            return is_whole(inner, arrays, kinds)
-        case ast.List(elts=items) | ast.Tuple(elts=items):
-            return all(is_whole(it, arrays, kinds) for it in items)
-        case ast.Call(func=ast.Attribute(value=inner, attr="numpy")):
-            return kinds.is_whole(inner)
-        case ast.Call(func=ast.Attribute(attr="astype"), args=[dtype]):
-            return "int" in ast.unparse(dtype)
-        case ast.Call(func=function, args=arguments, keywords=keywords):
-            if dtypes := [ast.unparse(it.value) for it in keywords if it.arg == "dtype"]:
-                return "int" in dtypes[0]
-            name = numpy_name(function)
-            if name is None:
-                return isinstance(function, ast.Attribute) and function.attr != "mean" and is_whole(function.value, arrays, kinds)
-            return name not in (*MAKING, *OF_FLOATS, "mean") and all(is_whole(it, arrays, kinds) for it in arguments)
-    return kinds.of(node) != "tensor" or kinds.is_whole(node)
 
 
 def numpy_name(node: ast.AST) -> str | None:
@@ -154,8 +120,30 @@ class Translator:
         return None
 
     def is_whole(self, node: ast.expr) -> bool:
-        """True if an expression is of integers."""
-        return is_whole(node, {name: name in self.whole for name in self.arrays}, self.context.kinds)
+        """True if an expression is of integers, as far as it is an array or a number."""
+        match node:
+            case ast.Constant(value=value):
+                return not isinstance(value, float)
+            case ast.Name(id=name) if name in self.arrays:
+                return name in self.whole
+            case ast.BinOp(left=left, op=op, right=right):
+                return not isinstance(op, ast.Div) and self.is_whole(left) and self.is_whole(right)
+            case ast.UnaryOp(operand=inner) | ast.Subscript(value=inner):
+                return self.is_whole(inner)
+            case ast.List(elts=items) | ast.Tuple(elts=items):
+                return all(map(self.is_whole, items))
+            case ast.Call(func=ast.Attribute(value=inner, attr="numpy")):
+                return self.context.kinds.is_whole(inner)
+            case ast.Call(func=ast.Attribute(attr="astype"), args=[dtype]):
+                return "int" in ast.unparse(dtype)
+            case ast.Call(func=function, args=arguments, keywords=keywords):
+                if dtypes := [ast.unparse(it.value) for it in keywords if it.arg == "dtype"]:
+                    return "int" in dtypes[0]
+                called = numpy_name(function)
+                if called is None:
+                    return isinstance(function, ast.Attribute) and function.attr != "mean" and self.is_whole(function.value)
+                return called not in (*MAKING, *OF_FLOATS, "mean") and all(map(self.is_whole, arguments))
+        return self.context.kinds.of(node) != "tensor" or self.context.kinds.is_whole(node)
 
     def _all(self, nodes: Iterable[ast.expr]) -> list[NumpyRewrite] | None:
         made = [self.written(it) for it in nodes]

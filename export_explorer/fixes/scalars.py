@@ -184,7 +184,8 @@ def scalars_in(
     if loop is not None:
         seeds |= {name for name in names if _is_counted(name, assignments.get(name, ()), loop)}
     kept = _followed(seeds, assignments, context)
-    if not seeds or kept & context_arguments(function):
+    # Arguments of the function, and of those in it, hold whatever their callers pass.
+    if not seeds or kept & {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}:
         return None
     parents = {id(child): node for node in ast.walk(function) for child in ast.iter_child_nodes(node)}
     uses = [node for node in ast.walk(function) if isinstance(node, ast.Name) and node.id in kept and isinstance(node.ctx, ast.Load)]
@@ -208,11 +209,6 @@ def scalars_in(
     edits += [Edit(node, f"{node.id}.item()") for node in read_again]
     values = {name: LiveValue("tensor", is_whole.get(name, False), shape=()) for name in kept}
     return Scalars(tuple(sorted(kept)), tuple(edits), values) if edits else None
-
-
-def context_arguments(function: ast.AST) -> set[str]:
-    """Returns the names of the arguments of a function and of the functions in it, which hold whatever their callers pass."""
-    return {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
 
 
 def _is_number(node: ast.expr) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import Function, arguments_of, contains, int_literal, names_stored, shape_read, size_read
+from export_explorer.fixes.nodes import Function, arguments_of, contains, int_literal, last_assigned, names_stored, shape_read, size_read
 from export_explorer.parsing import expression_if_python
 from export_explorer.record import Capture, DimRef, Frame
 from export_explorer.trace.syntax import tree_of
@@ -77,30 +77,22 @@ class SizeNames:
     def _assigned(self) -> Iterator[tuple[str, ast.expr]]:
         """Yields names that are bound once, before the line and not in a branch, with their values."""
         for statement in self._context.function.body:
-            if not isinstance(statement, ast.Assign) or statement.lineno >= self._context.statement.lineno or len(statement.targets) > 1:
-                continue
-            target, value = statement.targets[0], statement.value
-            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
-                pairs = list(zip(target.elts, value.elts, strict=True))
-            else:
-                pairs = [(target, value)]
-            for one, given in pairs:
-                if isinstance(one, ast.Name) and one.id in self._once:
-                    yield one.id, given
+            if isinstance(statement, ast.Assign) and statement.lineno < self._context.statement.lineno and len(statement.targets) == 1:
+                for name, value in last_assigned([statement]).items():
+                    if value is not None and name in self._once:
+                        yield name, value
 
     def _sizes_named(self) -> Iterator[tuple[str, ast.expr, int]]:
         """Yields names that are bound once to a size: the name, the tensor, the dimension."""
         for name, value in self._assigned():
-            found = self._size_read(value)
-            if found is not None:
+            if (found := self._size_read(value)) is not None:
                 yield name, *found
         for statement in self._context.function.body:
             if isinstance(statement, ast.Assign) and statement.lineno < self._context.statement.lineno:
                 yield from self._unpacked(statement)
 
     def _size_read(self, value: ast.expr) -> tuple[ast.expr, int] | None:
-        found = size_read(value)
-        if found is None:
+        if (found := size_read(value)) is None:
             return None
         tensor, dim = found
         return tensor, dim + self._dims.get(self._path_of(tensor), 0) if dim < 0 else dim
@@ -135,10 +127,9 @@ class SizeNames:
 
     def _is_unchanged(self, node: ast.expr) -> bool:
         """True if the argument at the start of an expression has not been bound anew before it."""
-        head = next((name for name in ast.walk(node) if isinstance(name, ast.Name)), None)
-        if head is None or head.id not in arguments_of(self._context.function):
-            return False
-        return not any(name.id == head.id and name.lineno < node.lineno for name in names_stored(self._context.function))
+        head = next((name.id for name in ast.walk(node) if isinstance(name, ast.Name)), None)
+        bound_anew = {name.id for name in names_stored(self._context.function) if name.lineno < node.lineno}
+        return head in arguments_of(self._context.function) - bound_anew
 
 
 def with_variables(capture: Capture) -> Capture:
