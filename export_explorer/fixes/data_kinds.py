@@ -128,15 +128,16 @@ class Kinds:
         live = self.live_of(node)
         if live is not None:
             return live.has_data_size
-        if isinstance(node, ast.Name):
-            made, line = self._assigned(node.id)
-            return made is not None and replace(self, line=line, within={}).is_of_data_size(made)
-        if isinstance(node, ast.Call):
-            inner = node.func.value if isinstance(node.func, ast.Attribute) else None
-            is_picking = called_name(node) in _PICKING
-            return is_picking or (inner is not None and self.of(inner) == "tensor" and self.is_of_data_size(inner))
-        if isinstance(node, ast.Subscript):
-            return self.is_mask(node.slice) or self.is_of_data_size(node.value)
+        match node:
+            case ast.Name(id=name):
+                made, line = self._assigned(name)
+                return made is not None and replace(self, line=line, within={}).is_of_data_size(made)
+            case ast.Call() if called_name(node) in _PICKING:
+                return True
+            case ast.Call(func=ast.Attribute(value=inner)):
+                return self.of(inner) == "tensor" and self.is_of_data_size(inner)
+            case ast.Subscript(value=inner, slice=index):
+                return self.is_mask(index) or self.is_of_data_size(inner)
         return False
 
     def is_mask(self, node: ast.expr) -> bool:
@@ -230,12 +231,8 @@ class Kinds:
         return "number" if kind == "tensor" and len(node.ops) > 1 else kind
 
     def _of_parts(self, parts: list[ast.expr]) -> ValueKind | None:
-        kinds = [self.of(part) for part in parts]
-        if "tensor" in kinds:
-            return "tensor"
-        if "number" in kinds:
-            return "number"
-        return "static" if all(kind == "static" for kind in kinds) else None
+        kinds = {self.of(part) for part in parts}
+        return "tensor" if "tensor" in kinds else "number" if "number" in kinds else "static" if kinds <= {"static"} else None
 
 
 _OF_ALL = (

@@ -208,11 +208,11 @@ class CountedPoints(RewriteRule[FailingLine]):
         # Attributes of the model are not known in strict mode.
         if points is None or not context.kinds.is_on_data(points.steps) or not _can_be_preceded(context, points.call):
             return
-        count, first = context.text(points.steps), list[str]()
-        if not isinstance(points.steps, ast.Name) or context.kinds.of(points.steps) != "number":
+        if isinstance(points.steps, ast.Name) and context.kinds.of(points.steps) == "number":
+            yield points.computed(context, context.text(points.steps), ())
+        else:
             count = _free_name(names_in(context.function), "count", "point_count")
-            first = [f"{count} = {ast.unparse(_read_anew(points.steps, context.kinds))}"]
-        yield points.computed(context, count, first)
+            yield points.computed(context, count, [f"{count} = {ast.unparse(_read_anew(points.steps, context.kinds))}"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,10 +376,8 @@ class FilledByLength(RewriteRule[FailingLine]):
             return
         order = "<" if part.lower is None else ">="
         where = f"torch.arange({mask}.shape[1], device={mask}.device) {order} {lengths}[:, None]"
-        effects = [
-            Effect(kind="refuses", condition=f"{lengths}.shape[0] == {mask}.shape[0]"),
-            Effect(kind="other_result", condition=f"({lengths} < 0).any()"),
-        ]
+        same_length = Effect(kind="refuses", condition=f"{lengths}.shape[0] == {mask}.shape[0]")
+        effects = [same_length, Effect(kind="other_result", condition=f"({lengths} < 0).any()")]
         text = f"{mask}.masked_fill_({where}, {context.text(value)})"
         yield context.replace_nodes([Edit(with_comment(loop, context.filename), text)], f"Fill all rows of `{mask}` at once", effects)
 

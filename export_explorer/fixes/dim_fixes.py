@@ -1,13 +1,13 @@
 """Attaches fixes to every dimension that is not as asked, and to the failure the changes of code that its dimensions need."""
 
 import ast
-import re
 from dataclasses import replace
 from typing import Literal
 
 from export_explorer.fixes.edits import merged
 from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.fixes.nodes import calls_in
+from export_explorer.fixes.numpy_calls import NUMPY_CALL
 from export_explorer.fixes.operand_shapes import is_length
 from export_explorer.fixes.registry import size_rewrites
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, unlike
@@ -93,7 +93,6 @@ IN_STRICT_MODE = {construct: result for result, constructs in _CONSTRUCTS.items(
 """The results in strict mode by `PythonNumberCause.construct`."""
 _AFTER_ROUNDING = OperatorCause | NumberCause
 _OF_NUMPY = ("zeros", "ones", "empty", "full", "rand")
-_NUMPY = re.compile(r"\b(?:np|numpy)\.")
 
 
 def mode_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
@@ -121,7 +120,7 @@ def is_free_in_strict_mode(cause: Cause) -> bool:
         return False
     expression = "" if cause.frame is None else cause.frame.expression or cause.frame.code
     # Dynamo makes a number of what NumPy computes of a size, but not of the sizes of its arrays.
-    return (cause.construct in _OF_NUMPY) is (_NUMPY.search(expression) is not None)
+    return (cause.construct in _OF_NUMPY) is (NUMPY_CALL.search(expression) is not None)
 
 
 def with_cures(capture: Capture) -> Capture:

@@ -66,14 +66,11 @@ def _edits(context: RewriteContext, call: ast.Call, problem: SizeProblem[NumberC
                 of_whole.add(own.position)
                 edits[id(node)] = Edit(node, _with_inferred(context.text(node), of_whole, rank))
             continue
-        if name in _KEEPING:
-            text: str | None = "-1"
-        else:
-            is_inferred = any(int_literal(other) == -1 for other in among) or any(edit.text == "-1" for edit in edits.values())
-            is_needed = is_inferred or (len(among) == rank and _has_other_size(problem, own))
-            text = _size_at(context, call, problem, own, outcome) if is_needed or name not in _INFERRING else None
-            if text is None and name in _INFERRING and not is_inferred:
-                text = "-1"
+        is_inferred = any(int_literal(other) == -1 for other in among) or any(edit.text == "-1" for edit in edits.values())
+        is_needed = name not in _INFERRING or is_inferred or (len(among) == rank and _has_other_size(problem, own))
+        text = _size_at(context, call, problem, own, outcome) if is_needed and name not in _KEEPING else None
+        if name in _KEEPING or (text is None and name in _INFERRING and not is_inferred):
+            text = "-1"
         if text is not None and text != context.text(node):
             edits.setdefault(id(node), Edit(node, text))
     return list(edits.values())

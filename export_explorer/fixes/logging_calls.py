@@ -25,11 +25,7 @@ class WithoutOutput(RewriteRule[SizeProblem[PythonNumberCause]]):
             print("rows: %d" % x.shape[0])
             return x + 1
     """
-    after = """
-        def forward(self, x):
-
-            return x + 1
-    """
+    after = before.replace('print("rows: %d" % x.shape[0])', "")
     changes = "nothing is printed or logged"
     sources = ("huggingface/trl#3839", "pytorch/pytorch#113792")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from export_explorer.fixes.branch_bodies import as_new_value, can_be_moved, edits_of, free_names, made_by
 from export_explorer.fixes.conditions import predicate_of, without_conversion
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import indented, loaded, names_in, names_read, parsed, stored
+from export_explorer.fixes.nodes import as_tuple, indented, loaded, names_in, names_read, parsed, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import in_stages
 from export_explorer.record import CodeFix, Effect
@@ -57,10 +57,9 @@ def _as_while_loop(context: RewriteContext, node: ast.stmt) -> CodeFix | None:
     body = _body(context, node.body, carried) if carried else None
     if body is None:
         return None
-    given = ", ".join(carried)
-    into = f"({given},)" if len(carried) == 1 else given
+    given, operands = ", ".join(carried), as_tuple(carried)
     body = [*body, f"return {_returned(context, node.body, carried)}"]
-    lines = while_loop(given, predicate.text, body, into, into if len(carried) == 1 else f"({given})")
+    lines = while_loop(given, predicate.text, body, operands if len(carried) == 1 else given, operands)
     return context.replace_statements([node], lines, _TITLE, _copies(node))
 
 

@@ -162,9 +162,8 @@ class RewrittenModel:
                 copy = _constructed(self.model, copy, copies)
         except RecursionError as error:
             raise NotRewritableError("The model is nested too deeply.") from error
-        if not copies.functions.replaced:
+        if not (exchanged := copies.functions.replaced):
             raise NotRewritableError("The rewritten function is not found in the model.")
-        exchanged = copies.functions.replaced
         return MadeModel(copy, frozenset(exchanged.values()), frozenset(new.__code__ for new in exchanged), self.code.is_of_init)
 
 

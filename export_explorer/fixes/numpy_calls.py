@@ -16,7 +16,7 @@ from export_explorer.fixes.operand_shapes import SizeProblem
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix
 
-_NUMPY_CALL = re.compile(r"\b(?:np|numpy)\.")
+NUMPY_CALL = re.compile(r"\b(?:np|numpy)\.")
 OF_FLOATS = (
     "arccos", "arcsin", "arctan", "arctan2", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh",
 )  # fmt: skip
@@ -372,7 +372,7 @@ class ComputeWithTorch(RewriteRule[object]):
         statement = context.statement
         if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr | ast.AugAssign):
             return
-        if isinstance(problem, SizeProblem) and not _NUMPY_CALL.search(context.frame.expression or ""):
+        if isinstance(problem, SizeProblem) and not NUMPY_CALL.search(context.frame.expression or ""):
             return
         translator = Translator(context)
         block = _from_where_it_is_made(statement, context, translator)

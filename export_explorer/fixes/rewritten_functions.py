@@ -227,9 +227,8 @@ class RewrittenFunctions:
         changed = {kind: methods for kind in old.__mro__ if is_own(kind) and (methods := self._changed_methods(kind))}
         if not changed:
             return old
-        if type(old) not in (type, ABCMeta) or any(
-            "__init_subclass__" in vars(kind) for kind in old.__mro__ if kind not in (object, Generic)
-        ):
+        has_hook = any("__init_subclass__" in vars(kind) for kind in old.__mro__ if kind not in (object, Generic))
+        if has_hook or type(old) not in (type, ABCMeta):
             raise NotRewritableError(f"A subclass of {old.__name__} may be more than a subclass.")
         # `super()` in a method of the class goes on in the order of the bases, so that each base's new methods stand right before it.
         bases = [_subclass(kind, (kind,), methods) for kind, methods in changed.items() if kind is not old]

@@ -9,9 +9,8 @@ from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import is_scalar
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.int_definitions import only_value
-from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, names_read, names_stored, places_of, reads_of
+from export_explorer.fixes.nodes import assigned_alone, has_starred, is_elif, loaded, names_read, names_stored, parsed, places_of, reads_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
-from export_explorer.parsing import syntax_tree
 from export_explorer.record import CodeFix
 from export_explorer.trace.syntax import called_name
 
@@ -116,7 +115,7 @@ def _is_number(node: ast.expr) -> bool:
 
 def _on_tensors(test: ast.Compare, context: RewriteContext) -> str | None:
     """Returns a comparison with tensors in place of the numbers that were read from them; None if there are none that are used elsewhere too."""
-    changed = syntax_tree(context.text(test), mode="eval").body
+    changed = parsed(context.text(test))
     if not isinstance(changed, ast.Compare) or len(changed.ops) != 1:
         return None
     tensors = [_used_elsewhere(side, context, test) for side in (changed.left, changed.comparators[0])]

@@ -25,11 +25,7 @@ class WithoutAssert(RewriteRule[SizeProblem[ComparisonCause]]):
             assert image.shape[2] == 6, "another size than the model's"
             return image.flatten(2).mean(2)
     """
-    after = """
-        def forward(self, image):
-
-            return image.flatten(2).mean(2)
-    """
+    after = before.replace('assert image.shape[2] == 6, "another size than the model\'s"', "")
     inputs = ("torch.randn(2, 3, 6, 6)",)
     changes = "sizes that the assert refuses are accepted"
     sources = ("timm's PatchEmbed",)

@@ -74,7 +74,7 @@ def cut_to_size(context: RewriteContext, problem: SizeProblem[TensorCause]) -> C
     shape = cause.tensor.shape
     written = context.operand(operands.fixed)
     is_beyond = _is_asked_beyond(problem)
-    edits = [Edit(operands.fixed, _gathered(written, sizes) if is_beyond else _cut(written, shape, sizes))]
+    edits = [Edit(operands.fixed, _cut(written, shape, sizes, by_index=is_beyond))]
     if hoisted is not None:
         edits += _hoisted(context, *hoisted)
     effects = [Effect(kind="refuses", condition=f"{size} <= {shape[index]}") for index, size in sizes.items()]
@@ -92,19 +92,17 @@ def _is_asked_beyond(problem: SizeProblem[TensorCause]) -> bool:
     )
 
 
-def _gathered(text: str, sizes: dict[int, str]) -> str:
-    """Returns a tensor cut to sizes by index, which raises for a size beyond its length when it runs."""
-    return text + "".join(f"[{':, ' * index}torch.arange({size})]" for index, size in sorted(sizes.items()))
-
-
-def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str]) -> str:
-    """Returns a tensor cut to sizes.
+def _cut(text: str, shape: tuple[str, ...], sizes: dict[int, str], *, by_index: bool) -> str:
+    """Returns a tensor cut to sizes; by index it raises for a size beyond its length when it runs.
 
     A view of a part of an inner dimension would make torch check whether it is contiguous, which it is for the example alone, where that
     has the whole length: a copy does not.
     """
     for index, size in sorted(sizes.items()):
-        text += f"[{':, ' * index}: {size}]" if _is_leading(index, shape) else f".narrow_copy({index}, 0, {size})"
+        if by_index or _is_leading(index, shape):
+            text += f"[{':, ' * index}{f'torch.arange({size})' if by_index else f': {size}'}]"
+        else:
+            text += f".narrow_copy({index}, 0, {size})"
     return text
 
 
