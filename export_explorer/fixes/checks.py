@@ -9,17 +9,7 @@ from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
 from export_explorer.fixes.loops import while_loop
-from export_explorer.fixes.nodes import (
-    always_returns,
-    calls_in,
-    has_starred,
-    is_elif,
-    last_assigned,
-    loaded,
-    parsed,
-    size_read,
-    stored,
-)
+from export_explorer.fixes.nodes import always_returns, has_starred, is_elif, last_assigned, loaded, parsed, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.parsing import expression_if_python, syntax_tree
 from export_explorer.record import CodeFix, Effect
@@ -86,7 +76,8 @@ class CheckRaise(RewriteRule[FailingLine]):
         match context.statement:
             case ast.If(test=test, body=[*before, last], orelse=[]) as node if not is_elif(node, context.filename):
                 is_raised, message = _raised(last)
-                if not is_raised or not all(map(_only_names, before)):
+                assigned = [it.targets if isinstance(it, ast.Assign) else [it] for it in before]
+                if not is_raised or not all(isinstance(target, ast.Name) for targets in assigned for target in targets):
                     return
                 lines = _checks(context, _opposite(test) or ast.UnaryOp(ast.Not(), test), message)
                 yield None if lines is None else context.replace_statements([node], lines, _LATER)
@@ -101,11 +92,6 @@ def _raised(statement: ast.stmt) -> tuple[bool, ast.expr | None]:
             test, message = asserted
             return isinstance(test, ast.Constant) and test.value is False, message
     return False, None
-
-
-def _only_names(statement: ast.stmt) -> bool:
-    """True if a statement only assigns names."""
-    return isinstance(statement, ast.Assign) and all(isinstance(it, ast.Name) for it in statement.targets)
 
 
 class Promise(RewriteRule[FailingLine]):
@@ -394,7 +380,7 @@ def _into(context: RewriteContext, statement: ast.stmt) -> str:
 
 def _operands(context: RewriteContext, test: ast.expr) -> str:
     """Returns the tensors in a condition as the text of an argument list."""
-    called = {call.func for call in calls_in(test)}
+    called = {node.func for node in ast.walk(test) if isinstance(node, ast.Call)}
     names = dict.fromkeys(node.id for node in ast.walk(test) if isinstance(node, ast.Name) and node not in called)
     found = [name for name in names if name not in ("torch", "self") and context.kinds.of(loaded(name)) in ("tensor", None)]
     return ", ".join(found) or "x"

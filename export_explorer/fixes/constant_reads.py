@@ -109,9 +109,8 @@ class NumbersAsTheyAre(RewriteRule[ConstantRead]):
             is_same = all(context.kinds.assigned_line(name) < made.lineno for name in names_in(numbers))
             if isinstance(numbers, _LISTS) and is_same:
                 text = context.text(numbers)
-                yield context.replace_nodes(
-                    [Edit(iterated, text)], f"Loop over `{shorten(text)}` instead of the tensor `{context.text(iterated)}`"
-                )
+                title = f"Loop over `{shorten(text)}` instead of the tensor `{context.text(iterated)}`"
+                yield context.replace_nodes([Edit(iterated, text)], title)
                 return
 
 

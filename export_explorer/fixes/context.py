@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from export_explorer.fixes.data_kinds import Kinds, LiveLookup
 from export_explorer.fixes.edits import Edit, code_fix, edited_lines, rewritten
-from export_explorer.fixes.nodes import Function, arguments_of, between, contains, is_atom, names_read, stored
+from export_explorer.fixes.nodes import ATOMS, Function, arguments_of, between, contains, names_read, stored
 from export_explorer.record import Applicability, CodeFix, Effect, Frame
 from export_explorer.torch_internals.live_values import LiveValue
 from export_explorer.trace.cells import is_imported_in_notebook
@@ -87,7 +87,7 @@ class RewriteContext:
 
     def operand(self, node: ast.AST) -> str:
         """Returns the same, in parentheses where an operator next to it could apply to only a part of it."""
-        return self.text(node) if is_atom(node) else f"({self.text(node)})"
+        return self.text(node) if isinstance(node, ATOMS) else f"({self.text(node)})"
 
     def block_of(self, statement: ast.stmt) -> list[ast.stmt]:
         """Returns the statements of the block that contains a statement; the statement alone where that is not known."""

@@ -10,17 +10,8 @@ from msgspec import structs
 from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.edits import Edit, rewritten
 from export_explorer.fixes.int_definitions import only_value
-from export_explorer.fixes.nodes import (
-    arguments_of,
-    assigned_alone,
-    contains,
-    int_literal,
-    names_read,
-    names_stored,
-    parts_of_index,
-    shorten,
-)
-from export_explorer.fixes.operand_shapes import SizeProblem
+from export_explorer.fixes.nodes import arguments_of, assigned_alone, int_literal, names_read, names_stored, parts_of_index, shorten
+from export_explorer.fixes.operand_shapes import SizeProblem, is_same_line
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.slicing import cut_to_size
 from export_explorer.record import CodeFix, DimOutcome, DimRef, Effect, Frame, MadeTensorCause, OperatorCause
@@ -82,8 +73,7 @@ def _of_origin(context: RewriteContext, problem: SizeProblem[MadeTensorCause]) -
 
 def _place(context: RewriteContext, frame: Frame) -> RewriteContext | None:
     """Returns the context of a line, for that of another context itself."""
-    is_same_line = (frame.filename, frame.line) == (context.filename, context.frame.line)
-    return context if is_same_line else context_of_expression(frame)
+    return context if is_same_line(frame, context.frame) else context_of_expression(frame)
 
 
 def _is_of_itself(context: RewriteContext, node: ast.expr, depth: int = 0) -> bool:
@@ -127,7 +117,7 @@ def _resized(
         if isinstance(part, ast.Subscript)
         for edit in made
         for dim, one in enumerate(parts_of_index(part.slice))
-        if contains(one, edit.node)
+        if edit.node in ast.walk(one)
     ]
     return rewritten(frame, made, f"Use `{shorten(sizes)}` in `{shorten(context.text(node))}`", effects)
 

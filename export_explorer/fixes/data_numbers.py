@@ -139,12 +139,10 @@ def _is_ordered(low: ast.expr, high: ast.expr, kinds: Kinds) -> bool:
     least, most = int_literal(low), int_literal(high)
     if least is None:
         return False
-    return least <= most if most is not None else least <= 0 and _is_size(high, kinds)
-
-
-def _is_size(node: ast.expr, kinds: Kinds) -> bool:
-    made = kinds.assigned(node.id) if isinstance(node, ast.Name) else None
-    return size_read(node) is not None or (made is not None and size_read(made) is not None)
+    if most is not None:
+        return least <= most
+    made = kinds.assigned(high.id) if isinstance(high, ast.Name) else None
+    return least <= 0 and any(it is not None and size_read(it) is not None for it in (high, made))
 
 
 def is_integer(node: ast.expr, kinds: Kinds) -> bool:
@@ -223,7 +221,7 @@ class StoreByTensor(RewriteRule[FailingLine]):
             return
         at = parts.index(positions[0])
         index = f"{context.operand(positions[0])}.reshape(1)"
-        before, behind = _slices(parts[:at]), _slices(parts[at:])
+        before, behind = (sum(isinstance(it, ast.Slice) for it in side) for side in (parts[:at], parts[at:]))
         stored, into = context.kinds.live_of(value), context.kinds.live_of(target.value)
         if into is not None and into.shape is not None:
             behind += len(into.shape) - len(parts)
@@ -245,10 +243,6 @@ def _is_position(node: ast.expr, kinds: Kinds) -> bool:
             return isinstance(made, ast.Subscript) and _is_position(made, kinds)
     # A flag is a mask, which selects all or nothing.
     return live is not None and live.is_whole and not live.is_mask and live.shape is not None and len(live.shape) == dims
-
-
-def _slices(parts: list[ast.expr]) -> int:
-    return sum(isinstance(part, ast.Slice) for part in parts)
 
 
 class StoreAtPositions(RewriteRule[FailingLine]):

@@ -224,7 +224,9 @@ def _one_dim(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
         return
     alike = _required_equal(capture, dim)
     named = next((it.asked for it in alike if it.asked.kind == "dim"), None)
-    if len(alike) < 2 or (named is not None and not all(_is_met_by(named, it.asked) for it in alike)):
+    # A Dim requests all that was requested of another dimension where that has no bounds, or the same ones.
+    others = [it.asked for it in alike if it.asked != DimAsk(kind=it.asked.kind)]
+    if len(alike) < 2 or (named is not None and any(replace(asked, name=named.name) != named for asked in others)):
         return
     taken = {it.asked.name for it in capture.dims}
     base = f"{alike[0].input.partition('[')[0].partition('.')[0]}_{alike[0].dim}"
@@ -237,11 +239,6 @@ def _one_dim(capture: Capture, dim: DimOutcome) -> Iterator[Fix]:
     told = listed(refs if len(refs) <= _MOST_LISTED else [*refs[:_MOST_LISTED], f"{len(refs) - _MOST_LISTED} more"])
     title = f"Use one Dim for {told}" if named is None else f"Use Dim `{asked}` for {told} too"
     yield ask_fix(Change((title,), tuple(entry_for(it.ref, asked) for it in alike if it.asked != asked)))
-
-
-def _is_met_by(named: DimAsk, asked: DimAsk) -> bool:
-    """True if a Dim requests all that was requested of another dimension: that has no bounds, or the same ones."""
-    return asked == DimAsk(kind=asked.kind) or replace(asked, name=named.name) == named
 
 
 def _required_equal(capture: Capture, dim: DimOutcome) -> list[DimOutcome]:

@@ -352,7 +352,7 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
             local = _local_values(before)
         case _:
             return None
-    if local is None or not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, _rounds(loop.iter)):
+    if local is None or not isinstance(loop.iter, ast.Call) or not _has_length(context, loop, made, loop.iter):
         return None
     values = [*local.values(), value]
     rows = _rows(context, loop.target, loop.iter, values)
@@ -375,13 +375,6 @@ def _each(arguments: str, lines: list[str], returned: str) -> list[str]:
     return [f"def each({arguments}):", *(f"    {line}" for line in (*lines, f"return {returned}")), ""] if lines else []
 
 
-def _rounds(iterated: ast.Call) -> list[ast.expr]:
-    """Returns the number of rounds of a loop over ``range(n)`` or ``enumerate(x)``, as expressions of it."""
-    if called_name(iterated) == "enumerate" and len(iterated.args) == 1:
-        return [parsed(f"{ast.unparse(iterated.args[0])}.shape[0]")]
-    return iterated.args
-
-
 def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
     """Returns the values of names that statements assign, each once; None where there is any other statement.
 
@@ -399,9 +392,11 @@ def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
     return None if is_carried else found
 
 
-def _has_length(context: RewriteContext, loop: ast.For, name: str, counts: list[ast.expr]) -> bool:
-    """True if a tensor is made before a loop with as many rows as the loop has rounds."""
-    made = _binding(context, name)
+def _has_length(context: RewriteContext, loop: ast.For, name: str, iterated: ast.Call) -> bool:
+    """True if a tensor is made before a loop with as many rows as the loop has rounds, over ``range(n)`` or ``enumerate(x)``."""
+    made, counts = _binding(context, name), iterated.args
+    if called_name(iterated) == "enumerate" and len(counts) == 1:
+        counts = [parsed(f"{ast.unparse(counts[0])}.shape[0]")]
     if len(counts) != 1 or len(made) != 1 or made[0].lineno > loop.lineno or not isinstance(made[0].value, ast.Call):
         return False
     call = made[0].value

@@ -176,11 +176,9 @@ def _size_of_argument(context: RewriteContext, call: ast.Call, problem: SizeProb
     operand = _operand(call)
     found = frozenset() if operand is None else names_in(operand)
     arguments = [name for name in arguments_of(context.function) if name in found and name != "self"]
-    return (
-        SizeNames(context, problem.capture).of_argument(arguments[0], cause.position)
-        if len(arguments) == 1 and cause.position is not None
-        else None
-    )
+    if len(arguments) != 1 or cause.position is None:
+        return None
+    return SizeNames(context, problem.capture).of_argument(arguments[0], cause.position)
 
 
 def _operand(call: ast.Call) -> ast.expr | None:

@@ -87,8 +87,7 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     statements = [*before, *after]
     # The values behind the condition are those of this round, so that of the next one is read from live values.
     predicate = predicate_of(node.test, context, context.kinds)
-    later = _read_later(context, loop)
-    read = {*free_names([*before, ast.Expr(node.test), *after]), *later}
+    read = {*free_names([*before, ast.Expr(node.test), *after]), *_read_later(context, loop)}
     carried = [name for name in stored(*statements) if name in read]
     is_plain = all(isinstance(it, ast.Assign | ast.AugAssign | ast.AnnAssign) for it in statements)
     if predicate is None or not predicate.is_tensor or predicate.rest is not None or not carried or not is_plain:
@@ -105,22 +104,17 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     if first is None or last is None:
         return None
     given = ", ".join(["stopped", *carried])
+    kinds, made = kinds.after(statements), made_by(statements)
+    results = [name if name in frozen else as_new_value(loaded(name), context, kinds, made) or name for name in carried]
     body = [
         *first,
         f"stopped = {predicate.text}",
         *_masked(after, carried, last),
-        f"return {_with_stop(context, statements, carried, frozen, predicate.text)}",
+        f"return {', '.join(['stopped.clone()' if predicate.text.isidentifier() else 'stopped', *results])}",
     ]
-    results = ", ".join(carried)
-    operands = f"(torch.zeros((), dtype=torch.bool), {results})"
-    lines = while_loop(given, "torch.logical_not(stopped)", body, f"_, {results}", operands)
+    operands = as_tuple(["torch.zeros((), dtype=torch.bool)", *carried])
+    lines = while_loop(given, "torch.logical_not(stopped)", body, ", ".join(["_", *carried]), operands)
     return context.replace_statements([loop], lines, _TITLE, _copies(loop))
-
-
-def _with_stop(context: RewriteContext, statements: Sequence[ast.stmt], carried: list[str], frozen: list[str], stop: str) -> str:
-    kinds, made = context.kinds.after(list(statements)), made_by(statements)
-    values = [name if name in frozen else as_new_value(loaded(name), context, kinds, made) or name for name in carried]
-    return ", ".join(["stopped.clone()" if stop.isidentifier() else "stopped", *values])
 
 
 class KeepForLoop(RewriteRule[FailingLine]):

@@ -11,7 +11,8 @@ from export_explorer.trace.syntax import called_name
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _LONGEST = 60
 """The most characters of code shown in a title."""
-_ATOMS = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant, ast.List)
+ATOMS = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant, ast.List)
+"""Expressions of which no operator next to them could apply to only a part."""
 
 
 def shorten(text: str) -> str:
@@ -27,11 +28,6 @@ def between(start: tuple[int, int], end: tuple[int, int]) -> ast.AST:
 def contains(outer: ast.AST, inner: ast.AST) -> bool:
     """True if a node is another one, or below it."""
     return any(node is inner for node in ast.walk(outer))
-
-
-def is_atom(node: ast.AST) -> bool:
-    """True if no operator next to an expression could apply to only a part of it."""
-    return isinstance(node, _ATOMS)
 
 
 def names_stored(node: ast.AST) -> Iterator[ast.Name]:

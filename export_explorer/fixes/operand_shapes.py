@@ -47,7 +47,7 @@ class SizeProblem(Generic[_Cause]):
     def in_same_line(self) -> Iterator[_Cause]:
         """Yields the causes of the same kind in the line, of dimensions that are not as asked or that the failure is about."""
         frame = self.cause.frame
-        return (own for own, _ in self._alike() if own.frame is not None and frame is not None and _same_line(own.frame, frame))
+        return (own for own, _ in self._alike() if own.frame is not None and frame is not None and is_same_line(own.frame, frame))
 
     def _alike(self) -> Iterator[tuple[_Cause, DimOutcome]]:
         offending = () if self.capture.failure is None else self.capture.failure.dims
@@ -76,9 +76,9 @@ class SizeProblem(Generic[_Cause]):
         name = "" if self.cause.operator is None else _name_in_graph(self.cause.operator.rpartition(".")[2])
         nodes = [node for node in self.capture.shown_nodes if _called(node) == name] if name else []
         guard = None if self.cause.guard_id is None else self.capture.guards[self.cause.guard_id]
-        callers = () if guard is None or guard.frame is None or not _same_line(guard.frame, frame) else reversed(guard.frames[:-1])
+        callers = () if guard is None or guard.frame is None or not is_same_line(guard.frame, frame) else reversed(guard.frames[:-1])
         for line in (frame, *callers):
-            found = [node for node in nodes if node.frame is not None and _same_line(node.frame, line)]
+            found = [node for node in nodes if node.frame is not None and is_same_line(node.frame, line)]
             if found:
                 of_guard = [node for node in found if guard is not None and node.path == guard.node and line is not frame]
                 return of_guard or [node for node in found if node.module == self.cause.module] or found
@@ -97,7 +97,8 @@ def _tensor(cause: CauseBase) -> tuple[str, tuple[str, ...]] | None:
     return (cause.tensor.name, cause.tensor.shape) if isinstance(cause, TensorCause) else None
 
 
-def _same_line(one: Frame, other: Frame) -> bool:
+def is_same_line(one: Frame, other: Frame) -> bool:
+    """True if two frames are at one line of a file."""
     return (one.filename, one.line) == (other.filename, other.line)
 
 

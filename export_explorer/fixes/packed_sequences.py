@@ -119,7 +119,6 @@ def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing, *
     name, pads_batch_first = padded
     if name != output and any(output in names_in(node) for node in later):
         return None
-    lengths = context.text(packing.lengths)
     tensor = context.operand(packing.tensor)
     given_text = context.text(packing.tensor) if packing.batch_first == batch_first else f"{tensor}.transpose(0, 1)"
     steps, valid = ("[None, :, None]", "[:, None, None]") if batch_first else ("[:, None, None]", "[None, :, None]")
@@ -130,7 +129,7 @@ def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing, *
         f"steps = torch.arange({output}.shape[{int(batch_first)}], device={output}.device){steps}",
         f"return {masked}" if isinstance(padding, ast.Return) else f"{name} = {masked}",
     ]
-    shorter = f"{lengths}.max() < {tensor}.shape[{int(packing.batch_first)}]"
+    shorter = f"{context.text(packing.lengths)}.max() < {tensor}.shape[{int(packing.batch_first)}]"
     return context.replace_statements(block[packing.at : packing.at + 3], lines, _TITLE, [Effect(kind="other_result", condition=shorter)])
 
 

@@ -91,11 +91,8 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
         if second is None:
             return None
         done = in_place(second, changed).split("\n")
-    return _difference(context.frame, lines, done, f"{title} and use `{_operator_of(second)}`", second)
-
-
-def _operator_of(fix: CodeFix) -> str:
-    return next((name for name in ("torch.while_loop", "torch.cond") if any(f"{name}(" in line for line in fix.code)), "torch.where")
+    operators = (name for name in ("torch.while_loop", "torch.cond") if any(f"{name}(" in line for line in second.code))
+    return _difference(context.frame, lines, done, f"{title} and use `{next(operators, 'torch.where')}`", second)
 
 
 def _difference(frame: Frame, old: list[str], new: list[str], title: str, fix: CodeFix) -> CodeFix | None:

@@ -8,7 +8,7 @@ from export_explorer.fixes.conditions import Predicate
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.nodes import always_returns, indented, int_literal, is_elif, shorten
-from export_explorer.fixes.operand_shapes import SizeProblem
+from export_explorer.fixes.operand_shapes import SizeProblem, is_same_line
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix, ComparisonCause, Effect, chain_of
 from export_explorer.trace.syntax import called_name
@@ -141,13 +141,9 @@ class BranchesOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
 
 def _is_always_so(problem: SizeProblem[ComparisonCause]) -> bool:
     """True if the branch had the same result each time: a line in a loop, or of a module that runs twice, may take both branches."""
-    causes = [own for dim in problem.capture.dims for main in dim.causes for own in chain_of(main)]
-    line = _line(problem.cause)
-    return len({own.branch for own in causes if isinstance(own, ComparisonCause) and own.frame is not None and _line(own) == line}) == 1
-
-
-def _line(cause: ComparisonCause) -> tuple[str, int] | None:
-    return None if cause.frame is None else (cause.frame.filename, cause.frame.line)
+    frame = problem.cause.frame
+    causes = [own for dim in problem.capture.dims for main in dim.causes for own in chain_of(main) if isinstance(own, ComparisonCause)]
+    return len({own.branch for own in causes if own.frame is not None and frame is not None and is_same_line(own.frame, frame)}) == 1
 
 
 def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> CodeFix | None:
