@@ -36,8 +36,8 @@ from export_explorer.features.deploy.deployment import Deployment, TrialRow
 from export_explorer.features.deploy.preparation import DeployChoice, prepared_deployment
 from export_explorer.features.deploy.protocol import TARGETS, ArtifactNode, Target
 from export_explorer.session.tried_program import tried_program
-from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.pytree import leaves_of_call
+from export_explorer.torch_internals.shape_env import input_placeholders
 
 _SIZE = re.compile(r"(?P<name>.+?) = (?P<size>-?\d+)(?:, |$)")
 _CALL = re.compile(r", call (\d+)$")

@@ -34,7 +34,7 @@ from benchmarks.models import Case
 from export_explorer import Capture, capture_export
 from export_explorer.analysis.program import capture_of_program
 from export_explorer.record import Frame, ModuleEntry, Node
-from export_explorer.render.columns import compressed_nodes, without_nodes
+from export_explorer.render.packing import compressed_nodes, without_nodes
 from tests.browser import chromium
 
 HERE = Path(__file__).parent

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from export_explorer.explorer import Explorer, explore
     from export_explorer.export_db import exportdb
     from export_explorer.features.compare.exports import compare
-    from export_explorer.features.compare_tracers.capture import compare_tracers
+    from export_explorer.features.compare_tracers.tracers import compare_tracers
     from export_explorer.features.contract.expecting import expect
     from export_explorer.features.deploy.deploying import deploy
     from export_explorer.record import Capture
@@ -60,7 +60,7 @@ _ROOM_OF = {
     "capture_export": "capture",
     "capture_pt2": "archive.reading",
     "compare": "features.compare.exports",
-    "compare_tracers": "features.compare_tracers.capture",
+    "compare_tracers": "features.compare_tracers.tracers",
     "deploy": "features.deploy.deploying",
     "expect": "features.contract.expecting",
     "explore": "explorer",

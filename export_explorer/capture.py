@@ -18,13 +18,12 @@ from msgspec import structs
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.capture_builder import built_capture
-from export_explorer.analysis.observed import ObservedExport, PredictedExport
+from export_explorer.analysis.observed import ObservedExport, PredictedExport, unguarded_branches
 from export_explorer.analysis.operator_checks import with_checked_operators
 from export_explorer.analysis.outcomes import with_unbacked_reasons
 from export_explorer.analysis.program_checks import checked_outcomes
 from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.analysis.unexplained import fault_note, unexplained
-from export_explorer.analysis.unguarded_branches import unguarded_branches
 from export_explorer.failures.eager import eager_run
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.failure_context import FailureContext
@@ -32,19 +31,26 @@ from export_explorer.failures.remarks import remarks_of
 from export_explorer.fixes.dim_fixes import with_cures
 from export_explorer.fixes.size_names import with_variables
 from export_explorer.keywords import suggests_keywords
-from export_explorer.parsing import ProcessLock
 from export_explorer.record import Capture, Option, Remark
 from export_explorer.spec.examples import asked_by_examples, more_inputs
 from export_explorer.spec.leaves import leaves_of
-from export_explorer.spec.options import check_options, options_with
-from export_explorer.spec.request import ExportArguments, ExportRequest, FunctionModule, given_spec, request_of, unread_request
+from export_explorer.spec.request import (
+    ExportArguments,
+    ExportRequest,
+    FunctionModule,
+    check_options,
+    given_spec,
+    options_with,
+    request_of,
+    unread_request,
+)
+from export_explorer.texts import ProcessLock
 from export_explorer.torch_internals.options import torch_options
+from export_explorer.torch_internals.shape_env import written_once
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.torch_internals.support import check_release
-from export_explorer.torch_internals.sympy_caches import written_once
-from export_explorer.trace.observed_export import ExportResult, observed_export
+from export_explorer.trace.observed_export import ExportResult, in_one_stack_chunk, observed_export
 from export_explorer.trace.process_state import repeated_interrupts, uncollected, undisturbed
-from export_explorer.trace.stack_chunk import in_one_stack_chunk
 
 _LOCK = ProcessLock()
 """The lock for one export at a time in a process: torch.export is neither thread-safe nor re-entrant."""

@@ -24,8 +24,7 @@ from export_explorer.features.deploy.protocol import Target
 from export_explorer.features.draft.draft_export import DraftExport
 from export_explorer.features.run.backend_run import SECONDS as RUN_SECONDS
 from export_explorer.features.run.preparation import Sizes
-from export_explorer.features.run.render import timings_frame
-from export_explorer.features.run.timings import WAYS, Timings, Way
+from export_explorer.features.run.timings import WAYS, Timings, Way, timings_frame
 from export_explorer.features.try_sizes.probing import SECONDS, InputsOf, Probe, TriedBatches, probed, tried_batches
 from export_explorer.files import write_whole
 from export_explorer.jupyter import front_end
@@ -35,29 +34,25 @@ from export_explorer.record import Capture, Comparison, ExampleChange, Fix, Mode
 from export_explorer.record.spec import MODES, Ask
 from export_explorer.render import dataframes, html, packing, text
 from export_explorer.render.annotated_source import annotated_source
-from export_explorer.render.assets import built
 from export_explorer.render.dot import dot_of
-from export_explorer.render.narrow_text import terminal_width
-from export_explorer.render.page import page_of, without_source
-from export_explorer.render.words.reports import headline
+from export_explorer.render.page import built, page_of, without_source
+from export_explorer.render.tables import terminal_width
+from export_explorer.render.words.verdicts import headline
 from export_explorer.session.fixes import apply_fix
-from export_explorer.session.history import Run, is_cancelled
+from export_explorer.session.history import Run, is_cancelled, log_of
 from export_explorer.session.model_session import InitialRequest, ModelSession, editable
-from export_explorer.session.notebook_names import written_call
 from export_explorer.session.panels import Selection, Status, asked_changes
 from export_explorer.session.record_session import MissingProgram, is_archive_name, load_program, save_program, shown_session
 from export_explorer.session.resolve import Resolution
-from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session
-from export_explorer.session.sources import Of, is_of_result
+from export_explorer.session.sources import Of, is_of_result, written_call
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
-from export_explorer.widget.decompositions import Decompositions, nodes_of, operators_of
 from export_explorer.widget.former_names import current_name, value_of_former_name
 from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
-from export_explorer.widget.panels import Panels
+from export_explorer.widget.panels import Decompositions, Panels, nodes_of, operators_of
 from export_explorer.widget.summaries import HistoryEntry, history_frame
 
 
@@ -363,7 +358,7 @@ class Explorer(anywidget.AnyWidget):
     def timings(self) -> pd.DataFrame:
         """One row for each way at each set of sizes of the last `run`; empty before it.
 
-        Columns: those of `export_explorer.features.run.render.TimingRow`. Times of a call are in microseconds, others in milliseconds.
+        Columns: those of `export_explorer.features.run.timings.TimingRow`. Times of a call are in microseconds, others in milliseconds.
         """
         return timings_frame(self._panels.runner.timings)
 

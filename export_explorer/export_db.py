@@ -10,10 +10,9 @@ import pandas as pd
 from export_explorer.explorer import Explorer
 from export_explorer.features.exportdb.cases import ExportDBCase, all_cases, case_call
 from export_explorer.keywords import suggests_keywords
-from export_explorer.render.words.reports import level_words, none_found_words, result_words
-from export_explorer.session.history import is_cancelled
+from export_explorer.render.words.verdicts import level_words, none_found_words, result_words
+from export_explorer.session.history import is_cancelled, log_of
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.run_logs import log_of
 from export_explorer.torch_internals.exportdb import SupportLevel
 
 _CELL = "text-align:left;vertical-align:top;padding:2px 10px 2px 0;white-space:normal"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from export_explorer.features.contract.terms import Contract
+from export_explorer.features.contract.files import Contract
 from export_explorer.record import Capture
 
 FOLDER = Path(__file__).parents[1] / "docs" / "_static"

@@ -10,7 +10,7 @@ from IPython.display import HTML, display
 
 from export_explorer.explorer import Explorer
 from export_explorer.render.page import framed_page_of
-from export_explorer.render.words.reports import headline
+from export_explorer.render.words.verdicts import headline
 
 # As in a notebook that is left alone for so long: the fixes are tried, and what does not help is gone.
 TRY_SECONDS = 30

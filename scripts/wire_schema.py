@@ -6,8 +6,7 @@ import msgspec
 
 from export_explorer.features.predict.messages import Told
 from export_explorer.record import Mode, Option
-from export_explorer.render.columns import GraphColumns
-from export_explorer.render.packing import Packed
+from export_explorer.render.packing import GraphColumns, Packed
 from export_explorer.render.page import SavedPage
 from export_explorer.surveys.case_row import CaseRow
 from export_explorer.surveys.widget import SURVEY_RESULTS, SavedSurvey, ShownRecord, SurveyRequest, SurveyWidgetState

@@ -54,7 +54,7 @@ def process_is_left_as_it_was() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def no_model_has_a_history() -> None:
     """Lets each model begin anew: tests have models of one name."""
-    if run_logs := sys.modules.get("export_explorer.session.run_logs"):
+    if run_logs := sys.modules.get("export_explorer.session.history"):
         run_logs.forget_all()
 
 

@@ -16,8 +16,8 @@ from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, with
 from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition
 from export_explorer.analysis.size_variables import FARTHEST, GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
 from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
-from export_explorer.torch_internals.guards import asserted_expressions
 from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import asserted_expressions
 
 if TYPE_CHECKING:
     from torch.export import ExportedProgram

@@ -8,7 +8,7 @@ import string
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from export_explorer.torch_internals.calls import Call, Tensor
+from export_explorer.torch_internals.operators import Call, Tensor
 
 UNROLLING = frozenset({"gru", "lstm", "rnn_tanh", "rnn_relu"})
 """Operators that are traced as a step for each element of the time dimension."""

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import OperandSide, compared, numbers_of, passed_on
-from export_explorer.analysis.plain_relations import without_rounding
-from export_explorer.analysis.replacements import OfClasses, Replacements, symbols_of
+from export_explorer.analysis.replacements import OfClasses, Replacements, symbols_of, without_rounding
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import (
     ComparisonCause,
@@ -29,9 +28,9 @@ from export_explorer.record import (
     TieCause,
     UnknownCause,
 )
-from export_explorer.torch_internals.calls import Call, Origin, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.nodes import module_of_node
+from export_explorer.torch_internals.operators import Call, Origin, Tensor, call_of, made_call, name_of_target, public_name
 from export_explorer.torch_internals.support import DECISIONS
 from export_explorer.trace.constructs import (
     Construct,

@@ -12,12 +12,10 @@ from export_explorer.analysis.symbols import Size, SizePrinter, Sizes
 from export_explorer.record import ModuleEntry, Node, Output, OutputKind, OutputSize, RangeConstraint, SignatureEntry, Symbol, TensorGroup
 from export_explorer.torch_internals.classes import has_sizes, is_graph_module, is_node, is_tensor, is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
-from export_explorer.torch_internals.guards import input_placeholders
-from export_explorer.torch_internals.modules import named_modules
-from export_explorer.torch_internals.nodes import value_of_node
+from export_explorer.torch_internals.nodes import named_modules, value_of_node
 from export_explorer.torch_internals.operators import changed_in_place
 from export_explorer.torch_internals.pytree import Leaf, returned_leaves
-from export_explorer.torch_internals.shape_env import bounds_of, bounds_within, range_of, symbolic_expression
+from export_explorer.torch_internals.shape_env import bounds_of, bounds_within, input_placeholders, range_of, symbolic_expression
 
 if TYPE_CHECKING:
     import torch

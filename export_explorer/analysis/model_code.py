@@ -17,14 +17,13 @@ from itertools import groupby
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.parsing import tree_if_python
 from export_explorer.record import CodeBlock, Frame
+from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.frames import TORCH_FOLDER, Location
-from export_explorer.torch_internals.modules import named_modules
+from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.trace import provenance
-from export_explorer.trace.attributes import function_of, initial_value
-from export_explorer.trace.cells import cell_of
-from export_explorer.trace.syntax import tree_of
+from export_explorer.trace.constructs import function_of, initial_value
+from export_explorer.trace.syntax import cell_of, tree_of
 
 if TYPE_CHECKING:
     import torch

@@ -15,11 +15,11 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.program_trials import ProgramTrials
 from export_explorer.analysis.size_variables import with_following
 from export_explorer.record import FREE, Capture, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
-from export_explorer.render.words.operators import with_words
+from export_explorer.render.words.trying import with_words
 from export_explorer.torch_internals.fake_runs import Ending, FakeRun, SlicedFakeRun
-from export_explorer.torch_internals.guards import placeholder_values
 from export_explorer.torch_internals.operators import target_text
 from export_explorer.torch_internals.pytree import Leaf
+from export_explorer.torch_internals.shape_env import placeholder_values
 from export_explorer.trace.process_state import undisturbed
 
 MOST_NODES = 10_000

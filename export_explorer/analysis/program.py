@@ -17,12 +17,11 @@ import sympy
 
 from export_explorer.analysis.capture_builder import built_capture
 from export_explorer.analysis.export_analysis import ExportAnalysis
-from export_explorer.analysis.guards import with_equal_sizes
+from export_explorer.analysis.guards import ProgramGuards, guards_of_program, read_guards, with_equal_sizes
 from export_explorer.analysis.model_code import blocks_around
 from export_explorer.analysis.nodes import all_nodes, symbols_in
 from export_explorer.analysis.outcomes import distinct
 from export_explorer.analysis.program_checks import checked_outcomes
-from export_explorer.analysis.stored_guards import ProgramGuards, guards_of_program, read_guards
 from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.record import Capture, CodeBlock, DimOutcome, Frame, Guard, Mode, ModuleEntry
 from export_explorer.record.spec import Ask
@@ -30,11 +29,18 @@ from export_explorer.render.words import conditions_words, program_outcome_words
 from export_explorer.spec.inputs import inputs_of
 from export_explorer.torch_internals.classes import has_sizes, is_draft, is_exported_program, is_graph_module, is_stored, is_symbolic_int
 from export_explorer.torch_internals.frames import Location
-from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.nodes import is_of_dynamo, module_stack_of_node, value_of_node
 from export_explorer.torch_internals.pytree import Leaf, call_of, call_with, flatten_inputs, leaves_of_call, stored_leaves
-from export_explorer.torch_internals.shape_env import bounds_of, guard_texts, hint_of, shape_env_of, symbol_of_source, symbolic_expression
-from export_explorer.torch_internals.stored import StoredTensor
+from export_explorer.torch_internals.shape_env import (
+    bounds_of,
+    guard_texts,
+    hint_of,
+    input_placeholders,
+    shape_env_of,
+    symbol_of_source,
+    symbolic_expression,
+)
+from export_explorer.torch_internals.stored_env import StoredTensor
 from export_explorer.trace import provenance
 from export_explorer.trace.provenance import NOWHERE, Provenance
 

@@ -17,8 +17,8 @@ from export_explorer.record import DimOutcome
 from export_explorer.render.tables import location_text
 from export_explorer.render.words import listed, outcome_words
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
-from export_explorer.torch_internals.guards import asserting_nodes, has_effect, placeholder_values
 from export_explorer.torch_internals.pytree import leaves_of_call
+from export_explorer.torch_internals.shape_env import asserting_nodes, has_effect, placeholder_values
 from export_explorer.trace.provenance import of_stack_text
 
 if TYPE_CHECKING:

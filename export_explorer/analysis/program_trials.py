@@ -20,9 +20,8 @@ from export_explorer.render.words import trying
 from export_explorer.spec.examples import Inputs
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.fake_runs import FakeRun, Shaped, fake_run
-from export_explorer.torch_internals.guards import asserting_nodes, input_placeholders
 from export_explorer.torch_internals.pytree import Leaf, leaves_in_order, returned_leaves, structure_difference
-from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.shape_env import asserting_nodes, input_placeholders, symbolic_expression
 from export_explorer.trace.process_state import undisturbed
 
 

@@ -1,20 +1,23 @@
 """Really runs a program, with state of its own: what it changes in one run is seen neither by the next nor by its model.
 
-Also compares what a program returned with what its model did.
+Also compares what a program returned with what its model did, and what two programs return on the same inputs.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.trial import OutputDifference
-from export_explorer.torch_internals.modules import named_modules
+from export_explorer.record import ComparedResults, ResultDifference
+from export_explorer.torch_internals.eager_runs import CheckedCalls
+from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.torch_internals.operators import is_mutating
 from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors, returned_leaves
-from export_explorer.torch_internals.unchecked_kernels import CheckedCalls
+from export_explorer.trace.process_state import RandomState
 
 _TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
 _TOLERANCE = (1e-4, 1e-5)
@@ -156,3 +159,63 @@ def _distances(value: torch.Tensor, other: torch.Tensor) -> tuple[float | None, 
     largest = float(finite.max()) if finite.numel() else 0.0
     most = float(apart.max())
     return most, most / largest if largest else (0.0 if not most else None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Runnable:
+    """A program or a model to run.
+
+    Attributes:
+        run: runs it on copies of the inputs, and returns the leaves of what it returns.
+        paths: the paths of these leaves; empty where they are not known.
+        is_model: whether it is the model itself, where there is no program.
+    """
+
+    run: Callable[[tuple[Any, ...], Mapping[str, Any]], list[Any]]
+    paths: Sequence[str] = ()
+    is_model: bool = False
+
+
+def runnable_program(program: ExportedProgram, *, is_guarded: bool) -> Runnable:
+    """Returns a program as a `Runnable`; see `RealRuns`."""
+    runs = RealRuns(program, is_guarded=is_guarded)
+    return Runnable(run=runs.run, paths=runs.paths)
+
+
+def compared_results(before: Runnable, after: Runnable, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> ComparedResults:
+    """Runs both with the same random numbers; the random state of the process and the inputs are unchanged afterwards."""
+    state = RandomState()
+    try:
+        first, error_before = _returned(before, args, kwargs)
+        state.restore()
+        second, error_after = _returned(after, args, kwargs)
+    finally:
+        state.restore()
+    outputs = () if first is None or second is None else differences(after.paths or before.paths, second, first)
+    return ComparedResults(
+        outputs=tuple(map(_result_difference, outputs)),
+        error_before=error_before,
+        error_after=error_after,
+        is_model_before=before.is_model,
+        is_model_after=after.is_model,
+    )
+
+
+def _returned(thing: Runnable, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[list[Any] | None, str | None]:
+    try:
+        return thing.run(args, kwargs), None
+    except Exception as error:  # whatever a model raises
+        return None, raised(error)
+
+
+def _result_difference(it: OutputDifference) -> ResultDifference:
+    return ResultDifference(
+        path=it.path,
+        dtype_before=it.eager_dtype or "",
+        shape_before=it.eager_shape,
+        dtype_after=it.dtype,
+        shape_after=it.shape,
+        max_abs=it.max_abs,
+        max_rel=it.max_rel,
+        is_close=bool(it.is_close),
+    )

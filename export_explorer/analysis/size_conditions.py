@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from export_explorer.parsing import expression_if_python, tree_if_python
+from export_explorer.texts import expression_if_python, tree_if_python
 
 Value = tuple[Any, Any]
 """A number or an array of them, and where a division by zero makes it undefined: torch's guard raises there, which refuses the size."""

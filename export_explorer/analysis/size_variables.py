@@ -12,14 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from export_explorer.analysis.plain_relations import equal_by_rounding
+from export_explorer.analysis.guards import condition_of, normal
+from export_explorer.analysis.replacements import equal_by_rounding
 from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, Source, conditions_of, function_of
-from export_explorer.analysis.stored_guards import condition_of, normal
 from export_explorer.record import DimRef, NotChecked
 from export_explorer.torch_internals.classes import has_sizes
-from export_explorer.torch_internals.guards import compiled_guards, has_guard_function, input_placeholders, module_guard_texts
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.shape_env import (
+    compiled_guards,
+    has_guard_function,
+    input_placeholders,
+    module_guard_texts,
+    symbolic_expression,
+)
 
 if TYPE_CHECKING:
     import torch

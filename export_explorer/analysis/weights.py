@@ -8,8 +8,8 @@ from msgspec import structs
 from export_explorer.analysis.cause_operators import OperandSide, contracted, passed_on
 from export_explorer.analysis.cause_parts import NameOf
 from export_explorer.record import DimRef, FixedTensor, ParameterCause
-from export_explorer.torch_internals.calls import made_call
 from export_explorer.torch_internals.nodes import module_of_node
+from export_explorer.torch_internals.operators import made_call
 from export_explorer.trace.provenance import FrameOf, of_stack_text
 
 if TYPE_CHECKING:

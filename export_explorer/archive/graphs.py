@@ -1,18 +1,163 @@
-"""Converts the graph of a saved program to nodes as torch would have them, nested graphs included."""
+"""Converts the graph of a saved program to nodes as torch would have them, nested graphs included.
+
+The target of a call has the arguments that it changes or shares, as far as its name states them. The metadata of a node has the user's lines
+that it quotes; no file that it names is opened.
+"""
 
 import math
 import operator
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from export_explorer.archive.container import ArchiveError, printable
-from export_explorer.archive.metadata import Metadata
-from export_explorer.archive.operators import target_of
+from export_explorer.archive.container import ArchiveError, printable, printable_lines
 from export_explorer.archive.schema import Argument, Graph, NamedArgument, SerializedNode
 from export_explorer.archive.values import NUMBERED, Values, device_of, torch_name
-from export_explorer.torch_internals.stored import StoredGraph, StoredName, StoredNode
+from export_explorer.record import CodeBlock, Frame
+from export_explorer.record.locations import pieces_of
+from export_explorer.torch_internals.frames import Location
+from export_explorer.torch_internals.stored_env import (
+    StoredAlias,
+    StoredArgument,
+    StoredGraph,
+    StoredModule,
+    StoredName,
+    StoredNode,
+    StoredOperator,
+)
+from export_explorer.trace.provenance import codes_of_stack_text, is_own_file
+from export_explorer.trace.syntax import cell_of
+
+_WIDEST_GAP = 40
+"""The largest distance between two quoted lines of one piece."""
+
+
+def quoted_lines(graph: StoredGraph) -> Callable[[Location], Frame]:
+    """Returns a function that makes frames with the text that the file quotes of a line; empty where it quotes none."""
+    code_of = dict(_quotes(graph))
+
+    def frame_of(location: Location) -> Frame:
+        cell = cell_of(location.filename)
+        return Frame(filename=location.filename, line=location.line, name=location.function, code=code_of.get(location, ""), cell=cell)
+
+    return frame_of
+
+
+def _quotes(graph: StoredGraph) -> Iterable[tuple[Location, str]]:
+    for node in graph.nodes:
+        yield from codes_of_stack_text(node.meta.get("stack_trace"))
+        if node.op == "get_attr" and isinstance(body := getattr(graph.owning_module, str(node.target), None), StoredModule):
+            yield from _quotes(body.graph)
+
+
+def quoted_code(frames: Iterable[Frame]) -> tuple[CodeBlock, ...]:
+    """Returns the quoted lines of each function, those between them left empty."""
+    functions: dict[tuple[str, str], dict[int, str]] = {}
+    for frame in frames:
+        if frame.code:
+            functions.setdefault((frame.filename, frame.name), {})[frame.line] = frame.code
+    return tuple(
+        _block(filename, name, {line: lines[line] for line in piece})
+        for (filename, name), lines in functions.items()
+        for piece in pieces_of(lines, _WIDEST_GAP)
+    )
+
+
+def _block(filename: str, name: str, lines: dict[int, str]) -> CodeBlock:
+    first, last = min(lines), max(lines)
+    code = "\n".join(lines.get(line, "") for line in range(first, last + 1))
+    return CodeBlock(name=name, filename=filename, cell=cell_of(filename), first_line=first, code=code, is_user=is_own_file(filename))
+
+
+_MOST_LINES, _LONGEST_LINE = 200, 1_000
+_MOST_MODULES = 100
+
+
+class Metadata:
+    """A reader of the metadata of nodes; the texts of a repeated layer are the same again and again, and are read once."""
+
+    def __init__(self) -> None:
+        self._traces: dict[str, str] = {}
+        self._stacks: dict[str, dict[str, tuple[str, str]]] = {}
+
+    def of_node(self, stated: dict[str, str]) -> dict[str, Any]:
+        """Returns ``stack_trace`` and ``nn_module_stack`` as in torch's ``node.meta``, and an empty ``source_fn_stack`` if there is one."""
+        meta: dict[str, Any] = {}
+        if trace := stated.get("stack_trace"):
+            if trace not in self._traces:
+                self._traces[trace] = printable_lines(trace, _MOST_LINES, _LONGEST_LINE)
+            meta["stack_trace"] = self._traces[trace]
+        if "source_fn_stack" in stated:
+            meta["source_fn_stack"] = []
+        if stack := stated.get("nn_module_stack"):
+            if stack not in self._stacks:
+                self._stacks[stack] = dict(_modules_of(stack))
+            meta["nn_module_stack"] = self._stacks[stack]
+        return meta
+
+
+def _modules_of(stack: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    for entry in stack.split(";", _MOST_MODULES)[:_MOST_MODULES]:
+        parts = _split(printable(entry))
+        if len(parts) == 3:
+            key, path, kind = parts
+            yield key, (path, kind)
+
+
+def _split(entry: str) -> list[str]:
+    """Splits an entry at commas that are in no brackets: ``key,path,class``."""
+    if "[" not in entry and "(" not in entry:
+        return entry.split(",")
+    parts, depth = [""], 0
+    for character in entry:
+        depth += (character in "[(") - (character in ")]")
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return parts
+
+
+_OPS, _HIGHER_ORDER, _PYTHON, _MATH = "torch.ops.", "torch.ops.higher_order.", "_operator.", "math."
+_WRITES, _SHARES = StoredAlias(True), StoredAlias(False)
+
+_PICKED = {"diagonal", "linalg_diagonal", "narrow", "select", "slice", "slice_inverse", "unfold"}
+_SPLIT = {"chunk", "dsplit", "hsplit", "split", "split_with_sizes", "tensor_split", "unbind", "vsplit"}
+_RESHAPED = {"_ncf_view", "_reshape_alias", "as_strided", "flatten", "ravel", "reshape", "reshape_as", "unflatten", "view", "view_as"}
+_WIDENED = {"_ncf_unsqueeze", "broadcast_to", "expand", "expand_as", "squeeze", "unsqueeze"}
+_TURNED = {"adjoint", "mH", "mT", "matrix_H", "moveaxis", "movedim", "numpy_T", "permute", "swapaxes", "swapdims", "t", "transpose"}
+_OF_COMPLEX = {"_conj", "_neg_view", "conj", "imag", "real", "resolve_conj", "resolve_neg", "view_as_complex", "view_as_real"}
+_OF_SPARSE = {"_indices", "_values", "ccol_indices", "coalesce", "col_indices", "crow_indices", "indices", "row_indices", "values"}
+_AS_IT_IS = {"_fw_primal", "alias", "contiguous", "detach", "lift_fresh", "pin_memory", "positive", "to"}
+VIEWS = frozenset(_PICKED | _SPLIT | _RESHAPED | _WIDENED | _TURNED | _OF_COMPLEX | _OF_SPARSE | _AS_IT_IS)
+"""Operators of ATen whose result may share the memory of their first argument, as their schemas say in 2.13."""
+
+
+def target_of(target: str, inputs: list[NamedArgument]) -> Any:
+    """Returns an operator, or a text for a function of Python and for a higher-order one; nothing is looked up, and nothing is imported."""
+    target = printable(target)
+    if target.startswith(_HIGHER_ORDER):
+        return target.removeprefix(_HIGHER_ORDER)
+    if target.startswith(_OPS):
+        name = target.removeprefix(_OPS)
+        return StoredOperator(name, tuple(_argument(name, position, given) for position, given in enumerate(inputs)))
+    if target == "_operator.getitem":
+        return operator.getitem
+    if target.startswith(_PYTHON):
+        return f"operator.{target.removeprefix(_PYTHON)}"
+    if target.startswith(_MATH) and hasattr(math, target.removeprefix(_MATH)):
+        return target.removeprefix(_MATH)
+    return target.rpartition(".")[2]
+
+
+def _argument(name: str, position: int, given: NamedArgument) -> StoredArgument:
+    parts = name.split(".")
+    base = parts[1] if len(parts) > 1 else ""
+    is_changed = position == 0 and base.endswith("_") and not base.endswith("__")
+    alias = _WRITES if is_changed or given.name == "out" else _SHARES if position == 0 and parts[0] == "aten" and base in VIEWS else None
+    return StoredArgument(printable(given.name, 200), alias)
+
 
 _DEEPEST = 20
 _NAMED = ("as_tensor", "as_sym_int", "as_sym_float", "as_sym_bool", "as_custom_obj")

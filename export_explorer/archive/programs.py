@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from export_explorer.archive.container import ArchiveError, printable
-from export_explorer.archive.expressions import Symbols, guards_of
-from export_explorer.archive.graphs import GraphReader, name_in
-from export_explorer.archive.metadata import Metadata
+from export_explorer.archive.graphs import GraphReader, Metadata, name_in
 from export_explorer.archive.schema import CallSignature, GraphModule, Program
-from export_explorer.archive.values import Values, tree_of
-from export_explorer.torch_internals.stored import (
+from export_explorer.archive.values import Symbols, Values, guards_of, tree_of
+from export_explorer.torch_internals.stored_env import (
     StoredArgument,
     StoredCall,
     StoredCallSignature,
+    StoredEnv,
     StoredGraph,
     StoredKind,
     StoredName,
@@ -27,7 +26,6 @@ from export_explorer.torch_internals.stored import (
     StoredSpec,
     StoredTensor,
 )
-from export_explorer.torch_internals.stored_env import StoredEnv
 
 _INPUT_KINDS = {"tensor_constant": "CONSTANT_TENSOR", "constant_input": "USER_INPUT"}
 _TARGETS = ("parameter_name", "buffer_name", "tensor_constant_name", "custom_obj_name", "user_input_name")

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
+from export_explorer.analysis.guards import MOST_WORK
 from export_explorer.analysis.program import Lines, capture_of_program
-from export_explorer.analysis.stored_guards import MOST_WORK
 from export_explorer.archive.container import ArchiveContainer, ArchiveError, opened, printable, printable_lines
-from export_explorer.archive.metadata import quoted_code, quoted_lines
+from export_explorer.archive.graphs import quoted_code, quoted_lines
 from export_explorer.archive.programs import stored_program
 from export_explorer.archive.schema import plain_json, program_of
 from export_explorer.keywords import suggests_keywords
 from export_explorer.record import Capture
-from export_explorer.torch_internals.stored import StoredProgram
+from export_explorer.torch_internals.stored_env import StoredProgram
 
 NOTE = "Read from {label} without torch; no code in it was run. The file has the lines of nodes. It has no lines of guards, no request and no names of Dims."
 _FLAT = "serialized_exported_program.json"

@@ -17,7 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.magic import Magics
 
 from export_explorer.commands.magic_line import is_stored
-from export_explorer.parsing import tree_if_python
+from export_explorer.texts import tree_if_python
 
 # mypy: disallow-untyped-calls=False, disallow-untyped-decorators=False
 # IPython types its decorators and shell in part only.

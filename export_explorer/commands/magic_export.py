@@ -1,13 +1,14 @@
 """What the magics make of their options: the model and its inputs, the session, and the explorer or the text of its run.
 
-Imports torch and the widget; the magics import it when they are used.
+Below the cell stands the progress of its export, or the sentence that an interrupt leaves there.
 """
 
+import contextlib
 import difflib
 import inspect
 import sys
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -15,28 +16,74 @@ from typing import TYPE_CHECKING, Any
 import torch
 from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.display import DisplayHandle, display
 
 from export_explorer.analysis.program import is_program
 from export_explorer.archive.container import ArchiveError
 from export_explorer.commands import magic_cell
 from export_explorer.commands.magic_line import SHAPES, near_name, not_a_shape, not_evaluated, shape_instead
-from export_explorer.commands.progress_line import progress_line
 from export_explorer.record.locations import listed
 from export_explorer.render.text import to_text
-from export_explorer.session.history import is_cancelled
+from export_explorer.session.history import is_cancelled, log_of
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.notebook_names import as_tuple
 from export_explorer.session.record_session import is_archive_name, shown_session
-from export_explorer.session.run_logs import log_of
 from export_explorer.session.session import Session
+from export_explorer.session.sources import as_tuple
 from export_explorer.spec.leaves import signature_of
 from export_explorer.spec.spec_source import CallNames
 from export_explorer.torch_internals.export_calls import failed_export_call
-from export_explorer.torch_internals.saving import save_whole
+from export_explorer.torch_internals.portable_programs import save_whole
 from export_explorer.torch_internals.support import UnsupportedTorchError
+from export_explorer.trace.observed_export import Progress, sampled
 
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
+
+
+# mypy: disallow-untyped-calls=False
+# IPython types its display functions in part only.
+
+_AFTER_MS = 1000
+
+
+class ExportInterruptedError(KeyboardInterrupt):
+    """An interrupt of an export; IPython shows it as one sentence."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+@contextlib.contextmanager
+def progress_line(shell: InteractiveShell, model: Any) -> Iterator[None]:
+    """Shows how far the export in the block is, from its first second on; the line is gone at its end.
+
+    A terminal shows none: it cannot replace what it has printed.
+
+    Raises:
+        ExportInterruptedError: the block was interrupted.
+    """
+    line: DisplayHandle | None = None
+    last: Progress | None = None
+
+    def report(progress: Progress) -> None:
+        nonlocal line, last
+        last = progress
+        if progress.elapsed_ms < _AFTER_MS or not hasattr(shell, "kernel"):
+            return
+        shown = {"text/plain": f"Exporting… {progress}"}
+        if line is None:
+            line = display(shown, raw=True, display_id=True)
+        else:
+            line.update(shown, raw=True)
+
+    try:
+        with sampled(model, report):
+            yield
+    except KeyboardInterrupt:
+        raise ExportInterruptedError(f"Export interrupted{f' after {last}' if last else ''}.") from None
+    finally:
+        if line is not None:
+            line.update({}, raw=True)
 
 
 _FLAG_VALUES = ("strict", "non-strict", "true", "false", "True", "False", "on", "off", "1", "0")

@@ -15,8 +15,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeGuard
 
-from export_explorer.parsing import expression_if_python, tree_if_python
-from export_explorer.spec.cell_source import split
+from export_explorer.spec.cell_inputs import split
+from export_explorer.texts import expression_if_python, tree_if_python
 
 _SIMILARITY = 0.7
 """The similarity to an option, as `difflib` measures it, from which the option is suggested for a word."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from export_explorer.commands.magic_line import near_option
 from export_explorer.files import write_whole
 from export_explorer.record import Capture
-from export_explorer.render.narrow_text import terminal_width
+from export_explorer.render.tables import terminal_width
 
 WRONG_USE = 2
 

@@ -20,7 +20,7 @@ from export_explorer.commands import check, deploy, explain, run
 from export_explorer.commands.output import command_parser, not_a_program, not_written, parsed, print_text, show, trouble
 from export_explorer.files import write_whole
 from export_explorer.record import Capture
-from export_explorer.render.narrow_text import terminal_width, wrapped
+from export_explorer.render.tables import terminal_width, wrapped
 from export_explorer.render.words import result_words
 from export_explorer.render.words.comparisons import SAME, diff_lines
 

@@ -4,13 +4,12 @@ import ast
 
 import torch
 
-from export_explorer.analysis.partial_graph import constant_origin
-from export_explorer.failures.failure_context import FailureContext
+from export_explorer.analysis.observed import constant_origin
+from export_explorer.failures.failure_context import FailureContext, context_of, held_at, variables_at
 from export_explorer.failures.handler import FailureMessage
-from export_explorer.failures.site import context_of, held_at, variables_at
-from export_explorer.fixes.constant_reads import ConstantRead
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.nodes import contains, dotted_name, names_read, stored
+from export_explorer.fixes.data_numbers import ConstantRead
+from export_explorer.fixes.edits import contains, dotted_name, names_read, stored
 from export_explorer.fixes.registry import rewrites
 from export_explorer.record import CodeFix, Fix
 from export_explorer.render.words import listed

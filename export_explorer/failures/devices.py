@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 
 import torch
 
-from export_explorer.failures.failure_context import FailureContext
+from export_explorer.failures.failure_context import FailureContext, context_of, variables_at
 from export_explorer.failures.handler import FailureMessage
-from export_explorer.failures.site import context_of, variables_at
 from export_explorer.record.locations import listed
 from export_explorer.torch_internals.causes import ModelRaised
-from export_explorer.torch_internals.modules import named_modules
+from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.torch_internals.symbolic_texts import two_devices
 from export_explorer.trace.syntax import called_name
 

@@ -1,6 +1,7 @@
 """A failed export with everything that is known of it, from which the kind, the message and the fixes of a failure are made.
 
-Also reads from the code the inputs given to ``**kwargs``, a class test that raised, and the undecided part of a condition.
+The failing line is a `RewriteContext`, with the values of its variables as far as the exception and the inputs have them. Also reads from the
+code the inputs given to ``**kwargs``, a class test that raised, and the undecided part of a condition.
 """
 
 import ast
@@ -8,10 +9,10 @@ import inspect
 import re
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from traceback import walk_tb
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Any, Self
 
 import torch
@@ -20,13 +21,14 @@ from export_explorer.analysis.observed import ObservedExport
 from export_explorer.analysis.outcomes import outcomes_of
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.failures.requirements import Unmet, unmet_by
-from export_explorer.parsing import syntax_tree
+from export_explorer.fixes.context import RewriteContext, context_at
+from export_explorer.fixes.data_kinds import LiveLookup
 from export_explorer.record import DimOutcome, EagerRun, Frame, Input
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import line_start, line_words
 from export_explorer.spec.inputs import is_accepted
 from export_explorer.spec.request import ExportRequest
-from export_explorer.texts import clipped
+from export_explorer.texts import clipped, syntax_tree
 from export_explorer.torch_internals.causes import (
     Cause,
     ConstraintViolation,
@@ -43,11 +45,11 @@ from export_explorer.torch_internals.causes import (
 from export_explorer.torch_internals.classes import refused_kind
 from export_explorer.torch_internals.errors import ExportError, export_error, wrong_call
 from export_explorer.torch_internals.frames import Location
-from export_explorer.torch_internals.live_values import numbers_in_data
+from export_explorer.torch_internals.live_values import LiveValue, live_attribute, live_value, numbers_in_data
 from export_explorer.torch_internals.messages import with_paths
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.symbolic_texts import has_symbolic_part, takes_number_in_vmap
-from export_explorer.trace.provenance import code_alone, location_of, names_of_symbols, of_traceback
+from export_explorer.trace.provenance import code_alone, is_own_file, location_of, names_of_symbols, of_traceback
 from export_explorer.trace.syntax import path_to, statement_at, test_around, tree_of
 
 
@@ -486,3 +488,71 @@ class FailureContext:
     def named(self, text: str) -> str | None:
         """Returns a text of torch with the inputs in place of its symbols; None where it names what no input has."""
         return self.analysis.sizes.named(text, self.analysis.unbacked)
+
+
+def context_of(failed: FailureContext) -> RewriteContext | None:
+    """Returns the failing line of the user's own code; None where it is an installed library's, or no line is known."""
+    frame = failed.frame
+    context = None if frame is None or not is_own_file(frame.filename) else context_at(frame)
+    if context is None:
+        return None
+    context = replace(context, live=_lookup(_locals_at(failed)), is_on_tensor=failed.is_on_tensor or None)
+    if failed.request.signature is None:
+        return context
+    # Strict mode keeps no frame of the user's: of the model's own forward the inputs are known, of other functions nothing.
+    arguments = context.function.args
+    names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+    if names[:1] == ["self"] and set(failed.request.signature.parameters) >= set(names[1:]):
+        return replace(context, inputs={leaf.path: live_value(leaf.value) for leaf in failed.analysis.sizes.leaves if leaf.path in names})
+    return context
+
+
+def _locals_at(failed: FailureContext) -> Mapping[str, Any]:
+    """Returns the variables where the exception left the user's code, with those around a comprehension; empty in strict mode."""
+    found: dict[str, Any] = {}
+    for frame in _frames_at(failed):
+        is_comprehension = frame.f_code.co_name in ("<listcomp>", "<genexpr>", "<setcomp>", "<dictcomp>", "<lambda>")
+        found = {**(found if is_comprehension else {}), **frame.f_locals}
+    return found
+
+
+def _frames_at(failed: FailureContext) -> list[FrameType]:
+    """Returns the live frames of the exception that are in the file of the failing line, outermost first."""
+    frames = (frame for frame, _ in walk_tb(failed.error.__traceback__))
+    return [frame for frame in frames if failed.frame is not None and frame.f_code.co_filename == failed.frame.filename]
+
+
+def variables_at(failed: FailureContext) -> Mapping[str, Any]:
+    """Returns the values of names at the failing line, with its file's globals; in strict mode ``self`` alone, in the model's forward."""
+    frames = _frames_at(failed)
+    found = frames[-1].f_globals if frames else {}
+    if not found and failed.frame is not None and failed.module is not None and _is_its_forward(failed.module, failed.frame):
+        return {"self": failed.module}
+    return {**found, **_locals_at(failed)}
+
+
+def _is_its_forward(module: Any, frame: Frame) -> bool:
+    """True if a line is in the forward of a module's class."""
+    code = getattr(getattr(type(module), "forward", None), "__code__", None)
+    return code is not None and code.co_filename == frame.filename and any(line == frame.line for _, _, line in code.co_lines())
+
+
+def held_at(dotted: str, variables: Mapping[str, Any]) -> Any:
+    """Returns the value of a dotted name, without running a property; None where it is not known."""
+    name, *attributes = dotted.split(".")
+    value = variables.get(name)
+    for attribute in attributes:
+        own = vars(value) if hasattr(value, "__dict__") else {}
+        holders = [own, own.get("_modules") or {}, *(vars(it) for it in type(value).__mro__)]
+        value = next((it[attribute] for it in holders if attribute in it), None)
+    return value
+
+
+def _lookup(variables: Mapping[str, Any]) -> LiveLookup:
+    def held(dotted: str) -> LiveValue | None:
+        name, *attributes = dotted.split(".")
+        if name not in variables:
+            return None
+        return live_attribute(variables[name], tuple(attributes)) if attributes else live_value(variables[name])
+
+    return held

@@ -15,7 +15,7 @@ import torch
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.record import CodeFix, Fix, ModeFix
-from export_explorer.torch_internals.modules import named_modules
+from export_explorer.torch_internals.nodes import named_modules
 
 
 def other_mode(failed: FailureContext) -> Fix:

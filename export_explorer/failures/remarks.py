@@ -27,9 +27,9 @@ from export_explorer.torch_internals.messages import (
     message_of,
     with_paths,
 )
-from export_explorer.torch_internals.modules import named_modules
-from export_explorer.trace.attributes import AttributeChange, changes_in, function_of
-from export_explorer.trace.log_capture import CapturedLog
+from export_explorer.torch_internals.nodes import named_modules
+from export_explorer.trace.constructs import AttributeChange, changes_in, function_of
+from export_explorer.trace.process_state import CapturedLog
 from export_explorer.trace.provenance import FrameOf
 
 Held = Literal["buffer", "tensor", "nothing", "other"]

@@ -6,15 +6,14 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from export_explorer.failures.ask_fixes import as_static
-from export_explorer.failures.failure_context import FailureContext, class_test_behind
+from export_explorer.failures.failure_context import FailureContext, class_test_behind, context_of, held_at, variables_at
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.library_advice import other_mode
-from export_explorer.failures.site import context_of, held_at, variables_at
-from export_explorer.fixes.nodes import int_literal
+from export_explorer.fixes.context import Example, RefusedSize
+from export_explorer.fixes.edits import int_literal
 from export_explorer.fixes.registry import rewrites
-from export_explorer.fixes.rule import Example, RefusedSize
-from export_explorer.parsing import tree_if_python
 from export_explorer.record import DimOutcome, Fix
+from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.causes import RefusedValue
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.symbolic_texts import example_of

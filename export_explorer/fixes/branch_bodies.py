@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
-from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import always_returns, last_assigned, stored
+from export_explorer.fixes.edits import Edit, always_returns, last_assigned, stored
 from export_explorer.trace.syntax import called_name
 
 

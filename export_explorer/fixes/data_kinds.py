@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from export_explorer.fixes.nodes import dotted_name, last_assigned
+from export_explorer.fixes.edits import dotted_name, last_assigned
 from export_explorer.torch_internals.live_values import LiveValue, ValueKind
 from export_explorer.trace.syntax import called_name
 

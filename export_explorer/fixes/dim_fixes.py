@@ -4,14 +4,12 @@ import ast
 from dataclasses import replace
 from typing import Literal
 
-from export_explorer.fixes.edits import merged
+from export_explorer.fixes.edits import calls_in, merged
 from export_explorer.fixes.example_fixes import ask_fixes
-from export_explorer.fixes.nodes import calls_in
 from export_explorer.fixes.numpy_calls import NUMPY_CALL
-from export_explorer.fixes.operand_shapes import is_length
 from export_explorer.fixes.registry import size_rewrites
+from export_explorer.fixes.size_names import is_length
 from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, unlike
-from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     Capture,
     Cause,
@@ -30,6 +28,7 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import with_fix_words
+from export_explorer.texts import expression_if_python
 from export_explorer.trace.syntax import function_around
 
 _MODEL_TENSORS = ("PARAMETER", "BUFFER", "CONSTANT_TENSOR")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from export_explorer.fixes.operand_shapes import whole_shape_of
+from export_explorer.fixes.size_names import whole_shape_of
 from export_explorer.fixes.spec_changes import Change, allows, ask_fix, auto_within, distinct, entry_for, example_fix
 from export_explorer.record import (
     Capture,

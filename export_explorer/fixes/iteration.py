@@ -4,11 +4,21 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from export_explorer.fixes.context import RewriteContext, with_comment
-from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, int_literal, loaded, names_in, names_read, parsed, places_of, shorten, size_read, stored
-from export_explorer.fixes.operand_shapes import SizeProblem
-from export_explorer.fixes.rule import FailingLine, RewriteRule
+from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule, with_comment
+from export_explorer.fixes.edits import (
+    Edit,
+    calls_in,
+    int_literal,
+    loaded,
+    names_in,
+    names_read,
+    parsed,
+    places_of,
+    shorten,
+    size_read,
+    stored,
+)
+from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
 from export_explorer.trace.syntax import called_name
 

@@ -10,35 +10,44 @@ from msgspec import structs
 from export_explorer.fixes.branches import KeepBranches, KeepChoice, ReturnCopies
 from export_explorer.fixes.call_arguments import StateCausality, WithoutValidation
 from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
-from export_explorer.fixes.constant_reads import NumbersAsTheyAre, ReadOnce
-from export_explorer.fixes.context import RewriteContext, context_of_expression
-from export_explorer.fixes.counted_lists import TensorOfCounter, TensorOfRepetition
-from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState
-from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, TensorOfCount
-from export_explorer.fixes.data_numbers import IndexByTensor, LargerOfTwo, NumberFromTensor, StoreAtPositions, StoreByTensor
+from export_explorer.fixes.context import RewriteContext, RewriteRule, context_of_expression
+from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState, TensorOfCounter, TensorOfRepetition
+from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, MaskPadding, TensorOfCount
+from export_explorer.fixes.data_numbers import (
+    IndexByTensor,
+    LargerOfTwo,
+    NumberFromTensor,
+    NumbersAsTheyAre,
+    ReadOnce,
+    StoreAtPositions,
+    StoreByTensor,
+)
 from export_explorer.fixes.edits import in_place
-from export_explorer.fixes.empty_selections import WithoutShortcut
-from export_explorer.fixes.int_definitions import EarlierNumber, SymbolicArithmetic
+from export_explorer.fixes.empty_selections import KeepValue, WithoutShortcut
 from export_explorer.fixes.iteration import AllRowsAtOnce, RowsOfDataAtOnce, SelectedRows, WindowsByUnfold
 from export_explorer.fixes.literals import SizeInCall
 from export_explorer.fixes.logging_calls import FilesInEagerMode, OutputInEagerMode, WithoutOutput
 from export_explorer.fixes.loops import FreezeAfterStop, KeepForLoop, KeepWhileLoop, StopInEagerMode
 from export_explorer.fixes.module_attributes import AssignInPlace, ModuleContainers, RegisterBuffer, WithoutTorchScript, WriteInPlace
 from export_explorer.fixes.numpy_calls import ComputeWithTorch
-from export_explorer.fixes.operand_shapes import SizeProblem
-from export_explorer.fixes.packed_sequences import MaskPadding
-from export_explorer.fixes.pooling import PoolWithIndices
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
-from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
 from export_explorer.fixes.selected_results import BothValues, EitherElement, StackedResults
-from export_explorer.fixes.shortcuts import KeepValue
-from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize
+from export_explorer.fixes.size_names import SizeProblem
+from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize, PoolWithIndices
 from export_explorer.fixes.size_tests import BranchesOnSize, BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
-from export_explorer.fixes.symbolic_values import CallUncached, CloneTensor, CompareWithEach, DecideWhileTracing, QuotientAndRest
-from export_explorer.parsing import tree_if_python
+from export_explorer.fixes.symbolic_values import (
+    CallUncached,
+    CloneTensor,
+    CompareWithEach,
+    DecideWhileTracing,
+    EarlierNumber,
+    QuotientAndRest,
+    SymbolicArithmetic,
+)
 from export_explorer.record import Capture, Cause, CodeFix, DimOutcome, chain_of
+from export_explorer.texts import tree_if_python
 from export_explorer.trace.provenance import is_own_file
 
 RULES: tuple[RewriteRule[Any], ...] = (

@@ -9,13 +9,25 @@ from dataclasses import dataclass, replace
 from export_explorer.fixes.branch_bodies import assigned_anew, is_shared
 from export_explorer.fixes.branches import chosen_in_place, with_branches
 from export_explorer.fixes.conditions import without_conversion
-from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
-from export_explorer.fixes.edits import Edit, code_fix, in_place, indent_of, rewritten, unchanged
-from export_explorer.fixes.nodes import calls_in, contains, last_assigned, loaded, names_read, stored, targets_of
-from export_explorer.fixes.rule import FailingLine, RewriteRule
-from export_explorer.parsing import tree_if_python
+from export_explorer.fixes.edits import (
+    Edit,
+    calls_in,
+    code_fix,
+    contains,
+    in_place,
+    indent_of,
+    last_assigned,
+    loaded,
+    names_read,
+    rewritten,
+    stored,
+    targets_of,
+    unchanged,
+)
 from export_explorer.record import CodeFix, Frame
+from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.live_values import LiveValue
 from export_explorer.trace.syntax import called_name
 

@@ -1,14 +1,257 @@
-"""Symbolic sizes where Python or an operator needs a plain value, rewritten to provide one or to need none."""
+"""Symbolic sizes where Python or an operator needs a plain value, rewritten to provide one or to need none, or so that they stay symbolic."""
 
 import ast
+import linecache
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 
-from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.edits import Edit
-from export_explorer.fixes.nodes import calls_in, int_literal
-from export_explorer.fixes.rule import FailingLine, RefusedSize, RewriteRule
-from export_explorer.record import CodeFix, Effect
-from export_explorer.trace.syntax import called_name
+from msgspec import structs
+
+from export_explorer.fixes.context import FailingLine, RefusedSize, RewriteContext, RewriteRule, context_of_expression
+from export_explorer.fixes.edits import (
+    Edit,
+    assignments_to,
+    calls_in,
+    has_starred,
+    int_literal,
+    names_stored,
+    parsed,
+    shape_read,
+    shorten,
+    size_read,
+)
+from export_explorer.fixes.size_names import SizeProblem
+from export_explorer.record import CodeFix, Effect, Frame, NumberArgumentCause, SizeCause
+from export_explorer.trace.syntax import called_name, columns_of, range_of
+
+_ROUNDING = ("floor", "ceil", "trunc", "round", "sym_int", "sym_max", "sym_min", "numel", "len")
+_WHOLE = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
+_TAKES_NUMBERS = ("range", "str", "format", "list", "tuple", "print", "int", "float", "bool", "enumerate")
+_SIMPLEST = 64
+"""The largest numerator or denominator of a fraction that a factor is written as."""
+
+
+class SymbolicArithmetic(RewriteRule[SizeProblem[SizeCause]]):
+    """Writes ``len(x)`` as ``x.shape[0]``, ``int(a / b)`` as ``a // b``, ``math.sqrt(n)`` as ``n ** 0.5``, and so on."""
+
+    kinds = ("python_number",)
+    before = """
+        def forward(self, x):
+            return x[: int(x.shape[0] / 2)]
+    """
+    after = before.replace("return x[: int(x.shape[0] / 2)]", "return x[: x.shape[0] // 2]")
+    sources = ("pytorch/pytorch#147326", "pytorch/pytorch#138853", "pytorch/pytorch#138852", "huggingface/diffusers#12843")
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[SizeCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of all such expressions in the line."""
+        own = _written(context)
+        if own is None:
+            return
+        edits = {range_of(own[0]): Edit(*own)}
+        # One line often needs several sizes.
+        for other in problem.in_same_line():
+            line = context_of_expression(other.frame)
+            found = None if line is None else _written(line)
+            if found is not None and not any(_is_within(found[0], edit.node) or _is_within(edit.node, found[0]) for edit in edits.values()):
+                edits[range_of(found[0])] = Edit(*found)
+        in_order = [edit for _, edit in sorted(edits.items(), key=lambda item: item[0] or ((0, 0), (0, 0)))]
+        new = " and ".join(shorten(edit.text) for edit in in_order)
+        old = " and ".join(shorten(context.text(edit.node)) for edit in in_order)
+        yield context.replace_nodes(edits.values(), f"Replace `{old}` with `{new}`")
+
+
+def _is_within(inner: ast.AST, outer: ast.AST) -> bool:
+    one, other = range_of(inner), range_of(outer)
+    return one is not None and other is not None and other[0] <= one[0] and one[1] <= other[1]
+
+
+def _written(context: RewriteContext) -> tuple[ast.AST, str] | None:
+    """Returns the node to replace and its new text: an expression, or the call around it that converts the result to a number."""
+    node, passed = context.node, context.parent(context.node)
+    if not isinstance(node, ast.Call):
+        return None
+    while isinstance(passed, ast.BinOp | ast.UnaryOp | ast.Call):
+        if isinstance(passed, ast.Call):
+            if called_name(passed) not in (*_TAKES_NUMBERS, *_ROUNDING):
+                break
+            node = passed
+        passed = context.parent(passed)
+    text = _as_size(node, context)
+    return None if text is None else (node, _parenthesized(text, node, context.parent(node)))
+
+
+def _parenthesized(text: str, node: ast.AST, around: ast.AST | None) -> str:
+    """Returns the text of an expression in place of a call, in parentheses where the node around it needs them."""
+    if not _is_sum(text):
+        return text
+    is_bound = isinstance(around, ast.BinOp | ast.UnaryOp | ast.Starred | ast.Attribute) or (
+        isinstance(around, ast.Subscript | ast.Call) and node is getattr(around, "value", getattr(around, "func", None))
+    )
+    return f"({text})" if is_bound else text
+
+
+def _is_sum(text: str) -> bool:
+    return isinstance(parsed(text), ast.BinOp | ast.UnaryOp)
+
+
+def _as_size(node: ast.AST, context: RewriteContext) -> str | None:
+    """Returns a call that makes a number of a size as an expression that stays a size; None if no such form is known."""
+    if not isinstance(node, ast.Call) or node.keywords or len(node.args) != 1 or has_starred(node):
+        return None
+    value = node.args[0]
+    match called_name(node):
+        case "floor" | "ceil" | "trunc" | "round":
+            return f"{context.text(node.func)}({_inner(value, context)})" if _has_number(value, context) else None
+        case "len" if isinstance(value, ast.Name | ast.Attribute | ast.Subscript | ast.Call) and shape_read(value) is None:
+            return f"{context.operand(value)}.shape[0]"
+        case "int":
+            return _whole(value, context)
+        case "float":
+            return f"torch.sym_float({_inner(value, context)})" if context.imports("torch") else None
+        case "sqrt" if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and node.func.value.id != "torch":
+            return f"{_operand(value, context)} ** 0.5"
+        case "prod":
+            return _product(value, context)
+    return None
+
+
+def _inner(value: ast.expr, context: RewriteContext) -> str:
+    """Returns an expression with the numbers in it as sizes."""
+    own = _as_size(value, context)
+    if own is not None:
+        return own
+    if isinstance(value, ast.BinOp) and any(_has_number(side, context) for side in (value.left, value.right)):
+        return ast.unparse(ast.BinOp(left=parsed(_inner(value.left, context)), op=value.op, right=parsed(_inner(value.right, context))))
+    return context.text(value)
+
+
+def _has_number(value: ast.expr, context: RewriteContext) -> bool:
+    return any(isinstance(node, ast.Call) and _as_size(node, context) is not None for node in ast.walk(value))
+
+
+def _operand(value: ast.expr, context: RewriteContext) -> str:
+    text = _inner(value, context)
+    return f"({text})" if _is_sum(text) else text
+
+
+def _whole(value: ast.expr, context: RewriteContext) -> str | None:
+    """Returns ``int(value)`` in integer arithmetic; sizes are not negative."""
+    if _is_whole(value, context):
+        return _inner(value, context)
+    match value:
+        case ast.BinOp(left=left, op=ast.Div(), right=ast.Constant(value=float() as divisor)) if divisor.is_integer() and _is_whole(
+            left, context
+        ):
+            return f"{_operand(left, context)} // {int(divisor)}"
+        case ast.BinOp(left=left, op=ast.Div(), right=right) if _is_whole(left, context) and _is_whole(right, context):
+            return f"{_operand(left, context)} // {_operand(right, context)}"
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            for size, factor in ((left, right), (right, left)):
+                exact = _fraction(factor)
+                if exact is not None and _is_whole(size, context):
+                    times = _operand(size, context) if exact.numerator == 1 else f"{_operand(size, context)} * {exact.numerator}"
+                    return times if exact.denominator == 1 else f"{times} // {exact.denominator}"
+    return f"torch.sym_int({_inner(value, context)})" if context.imports("torch") else None
+
+
+def _fraction(factor: ast.expr) -> Fraction | None:
+    """Returns a float as a fraction of small numbers that equals it exactly, ``0.75``; None if there is none."""
+    if not isinstance(factor, ast.Constant) or not isinstance(factor.value, float) or factor.value <= 0:
+        return None
+    exact = Fraction(factor.value)
+    return exact if exact.denominator <= _SIMPLEST and exact.numerator <= _SIMPLEST else None
+
+
+def _is_whole(value: ast.expr, context: RewriteContext, depth: int = 0) -> bool:
+    """True if an expression is certainly an integer."""
+    if int_literal(value) is not None or size_read(value) is not None:
+        return True
+    if isinstance(value, ast.BinOp) and isinstance(value.op, _WHOLE):
+        return _is_whole(value.left, context, depth) and _is_whole(value.right, context, depth)
+    if isinstance(value, ast.Call):
+        return called_name(value) in (*_ROUNDING, "int")
+    if isinstance(value, ast.Name) and depth < 3:
+        return _is_bound_to_whole(value, context, depth)
+    return False
+
+
+def _is_bound_to_whole(name: ast.Name, context: RewriteContext, depth: int) -> bool:
+    """True if a function binds a name to integers only."""
+    found = [stored for stored in names_stored(context.function) if stored.id == name.id]
+    arguments = [argument for argument in ast.walk(context.function.args) if isinstance(argument, ast.arg) and argument.arg == name.id]
+    if arguments:
+        annotation = arguments[0].annotation
+        return not found and isinstance(annotation, ast.Name) and annotation.id == "int"
+    return bool(found) and all(_is_whole_binding(node, context, depth) for node in found)
+
+
+def _is_whole_binding(name: ast.Name, context: RewriteContext, depth: int) -> bool:
+    for statement in ast.walk(context.function):
+        if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+            continue
+        target, value = statement.targets[0], statement.value
+        if target is name:
+            return _is_whole(value, context, depth + 1)
+        if isinstance(target, ast.Tuple) and name in target.elts:
+            if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
+                return _is_whole(value.elts[target.elts.index(name)], context, depth + 1)
+            read = value.value if isinstance(value, ast.Subscript) else value
+            return shape_read(read) is not None
+    return False
+
+
+def _product(value: ast.expr, context: RewriteContext) -> str | None:
+    """Returns the product of a shape, or of a part of one."""
+    tensor = shape_read(value)
+    if tensor is not None:
+        return f"{context.operand(tensor)}.numel()"
+    if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) and shape_read(value.value) is not None:
+        return f"math.prod({context.text(value)})" if context.imports("math") else None
+    return None
+
+
+class EarlierNumber(RewriteRule[SizeProblem[NumberArgumentCause]]):
+    """Writes ``batch = int(n / 4)`` as ``batch = n // 4``, where a later line uses ``batch`` as a number."""
+
+    kinds = ("number_argument",)
+    before = """
+        def forward(self, x):
+            windows = int(x.shape[0] / 4)
+            return x.view(windows, 2, 2, -1)
+    """
+    after = before.replace("windows = int(x.shape[0] / 4)", "windows = x.shape[0] // 4")
+    inputs = ("torch.randn(12, 4)",)
+    sources = ("Swin Transformer: `window_reverse`",)
+
+    def fixes(self, context: RewriteContext, problem: SizeProblem[NumberArgumentCause]) -> Iterator[CodeFix | None]:
+        """Yields the change of the first value of a name in the line that can be written with sizes."""
+        names = dict.fromkeys(node.id for node in ast.walk(context.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
+        for value in (only_value(context, name) for name in names):
+            for call in [] if value is None else calls_in(value):
+                line = context_of_expression(_frame_of(call, context.frame))
+                if line is None:
+                    continue
+                earlier = SizeProblem(structs.replace(problem.cause, frame=line.frame), problem.dim, problem.capture)
+                if (fix := next(iter(SymbolicArithmetic().fixes(line, earlier)), None)) is not None:
+                    yield fix
+                    return
+
+
+def only_value(context: RewriteContext, name: str) -> ast.expr | None:
+    """Returns the value of a name that the function binds only once, before the line; None for any other name."""
+    given = assignments_to(context.function, name)
+    stored = [node for node in names_stored(context.function) if node.id == name]
+    return given[0].value if len(given) == len(stored) == 1 and given[0].lineno < context.frame.line else None
+
+
+def _frame_of(node: ast.expr, within: Frame) -> Frame | None:
+    around = columns_of(node, within.filename)
+    if around is None:
+        return None
+    (line, column), (end_line, end_column) = around
+    code = linecache.getline(within.filename, line).strip()
+    return replace(within, line=line, code=code, column=column, end_line=end_line, end_column=end_column, expression=ast.unparse(node))
 
 
 class DecideWhileTracing(RewriteRule[RefusedSize]):

@@ -24,7 +24,7 @@ from export_explorer.archive.container import ArchiveError
 from export_explorer.archive.reading import programs_in, read_pt2
 from export_explorer.jupyter.archive_readers import Answer, Reading, TriedSize, refusal, stopped
 from export_explorer.record import DimRef
-from export_explorer.render.columns import compressed_nodes, without_nodes
+from export_explorer.render.packing import compressed_nodes, without_nodes
 from export_explorer.render.words.comparisons import comparison_headline, comparison_sections
 from export_explorer.render.words.trying import ACCEPTED_BY_GUARDS_ALONE
 from export_explorer.torch_internals.shape_env import shape_env_of

@@ -12,7 +12,7 @@ from jupyter_server.utils import ensure_async, url_path_join
 from tornado import web
 
 from export_explorer.jupyter.archive_readers import Answer, AnswerName, ArchiveReaders, TriedSizes, refusal
-from export_explorer.render.assets import built
+from export_explorer.render.page import built
 
 if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp

@@ -41,7 +41,19 @@ from export_explorer.record.comparison import (
     ResultDifference,
     SignatureChange,
 )
-from export_explorer.record.conditions import FEW_SIZES, AcceptedSizes, Condition, DataValue, FixedTensor, NotChecked, Relation
+from export_explorer.record.conditions import (
+    FEW_SIZES,
+    AcceptedSizes,
+    Condition,
+    DataValue,
+    FixedTensor,
+    NotChecked,
+    OperatorChecks,
+    OperatorLimit,
+    OperatorRelation,
+    OperatorsNotChecked,
+    Relation,
+)
 from export_explorer.record.decomposition import DecomposedForm, DecomposedOperator, Decomposition, ModuleNodes, OperatorUse
 from export_explorer.record.dims import FREE, DimOutcome, Got, Input, InputKind, Reason
 from export_explorer.record.draft import DraftFinding, DraftReport, OperatorProfile, TensorProfile
@@ -61,11 +73,20 @@ from export_explorer.record.fixes import (
     TrialStop,
     Unverified,
 )
-from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, NodeArgument, OperatorKind, SignatureEntry
+from export_explorer.record.graph import (
+    CodeBlock,
+    ModuleEntry,
+    Node,
+    NodeArgument,
+    OperatorKind,
+    Output,
+    OutputKind,
+    OutputSize,
+    SignatureEntry,
+    TensorGroup,
+)
 from export_explorer.record.guards import Guard, GuardKind, RangeConstraint, Symbol
 from export_explorer.record.locations import DimRef, Frame
-from export_explorer.record.operator_limits import OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
-from export_explorer.record.outputs import Output, OutputKind, OutputSize, TensorGroup
 from export_explorer.record.spec import OPTIONS, AskChange, ExampleChange, Mode, Option
 
 __all__ = [

@@ -11,15 +11,14 @@ import msgspec
 
 from export_explorer.record.causes import Cause
 from export_explorer.record.comparison import Comparison
+from export_explorer.record.conditions import OperatorChecks
 from export_explorer.record.decomposition import Decomposition
 from export_explorer.record.dims import DimOutcome, Input
 from export_explorer.record.draft import DraftReport
 from export_explorer.record.failure import Failure, Remark
 from export_explorer.record.fixes import CodeFix, Fix
-from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, SignatureEntry
+from export_explorer.record.graph import CodeBlock, ModuleEntry, Node, Output, SignatureEntry, TensorGroup
 from export_explorer.record.guards import Guard, RangeConstraint, Symbol
-from export_explorer.record.operator_limits import OperatorChecks
-from export_explorer.record.outputs import Output, TensorGroup
 from export_explorer.record.spec import Mode, Option
 from export_explorer.texts import cut, has_more_values, is_safe_json, safe_values
 

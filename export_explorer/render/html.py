@@ -10,9 +10,9 @@ from html import escape
 from export_explorer.record import Capture, Failure, Remark
 from export_explorer.render import tables
 from export_explorer.render.fix_text import coded_html, fixes_by_heading, fixes_html
-from export_explorer.render.words import reports
-from export_explorer.render.words.operators import unchecked_words
+from export_explorer.render.words import verdicts
 from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
+from export_explorer.render.words.trying import unchecked_words
 
 _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
@@ -34,24 +34,24 @@ def to_html(capture: Capture, *, is_whole: bool = False) -> str:
 
 def _parts(capture: Capture, *, is_whole: bool) -> Iterator[str]:
     if not is_whole:
-        yield _heading(reports.headline(capture))
-    yield f"<p><small>{escape(reports.facts_words(capture))}</small></p>"
+        yield _heading(verdicts.headline(capture))
+    yield f"<p><small>{escape(verdicts.facts_words(capture))}</small></p>"
     if rows := tables.rows_of(capture):
         columns = tables.shown_columns(capture)
         yield table_html(columns, ([_cell(column, row) for column in columns] for row in rows))
-    if legend := reports.legend_words(tables.marks_of(capture)):
+    if legend := verdicts.legend_words(tables.marks_of(capture)):
         yield f"<p><small>{escape(legend)}</small></p>"
     if unchecked := unchecked_words(capture):
         yield f"<p><small>{coded_html(unchecked)}</small></p>"
     if outputs := tables.output_rows(capture, is_whole=is_whole):
-        yield f"{_heading(reports.OUTPUTS)}{_plain_table(tables.OUTPUT_HEADINGS, outputs, is_code=True)}"
+        yield f"{_heading(verdicts.OUTPUTS)}{_plain_table(tables.OUTPUT_HEADINGS, outputs, is_code=True)}"
         yield from (f"<p><small>{coded_html(words)}</small></p>" for words in data_symbol_words(capture))
     yield from (f"<p><small>{escape(tensor_group_words(group))}</small></p>" for group in capture.tensors)
-    yield _heading(reports.PROBLEMS)
-    yield "".join(_problems(capture, is_whole=is_whole)) or f"<p>{escape(reports.NO_PROBLEMS)}</p>"
+    yield _heading(verdicts.PROBLEMS)
+    yield "".join(_problems(capture, is_whole=is_whole)) or f"<p>{escape(verdicts.NO_PROBLEMS)}</p>"
     yield from (f"<p><small>{coded_html(note)}</small></p>" for note in capture.notes)
     if guards := tables.guard_rows(capture, is_whole=is_whole):
-        yield _folded(reports.GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)
+        yield _folded(verdicts.GUARDS, _plain_table(tables.GUARD_HEADINGS, guards), is_open=is_whole)
     if capture.ok:
         yield _program(capture.program, is_whole=is_whole)
 
@@ -72,8 +72,8 @@ def _heading(text: str) -> str:
 def _program(program: str, *, is_whole: bool) -> str:
     lines = program.split("\n")
     if len(lines) > _MOST_LINES and not is_whole:
-        lines = [*lines[:_MOST_LINES], reports.clipped_words(_MOST_LINES, len(lines))]
-    return _folded(reports.PROGRAM, f"<pre>{escape(chr(10).join(lines))}</pre>", is_open=is_whole)
+        lines = [*lines[:_MOST_LINES], verdicts.clipped_words(_MOST_LINES, len(lines))]
+    return _folded(verdicts.PROGRAM, f"<pre>{escape(chr(10).join(lines))}</pre>", is_open=is_whole)
 
 
 def _folded(summary: str, html: str, *, is_open: bool) -> str:
@@ -116,6 +116,6 @@ def _failure(failure: Failure, *, is_whole: bool) -> Iterator[str]:
         yield f"<p>{escape(tables.location_text(failure.frame))}: {code}<code>{escape(failure.frame.code)}</code></p>"
     if failure.fixes:
         yield fixes_html(failure.fixes)
-    if cases := reports.fitting_cases_words(failure):
+    if cases := verdicts.fitting_cases_words(failure):
         yield f"<p><small>{escape(cases)}</small></p>"
-    yield _folded(reports.RAW, f"<pre>{escape(failure.raw)}</pre>", is_open=is_whole)
+    yield _folded(verdicts.RAW, f"<pre>{escape(failure.raw)}</pre>", is_open=is_whole)

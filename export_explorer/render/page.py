@@ -19,9 +19,21 @@ import msgspec
 
 from export_explorer.record import Capture
 from export_explorer.render import html
-from export_explorer.render.assets import built
-from export_explorer.render.columns import compressed_nodes, without_nodes
-from export_explorer.render.words.reports import headline
+from export_explorer.render.packing import compressed_nodes, without_nodes
+from export_explorer.render.words.verdicts import headline
+
+
+def built(name: str) -> Path:
+    """Returns the path of a built file, ``explorer.js``.
+
+    Raises:
+        FileNotFoundError: the front end was not built.
+    """
+    path = Path(__file__).parents[1] / "static" / name
+    if not path.is_file():
+        raise FileNotFoundError(f"The widget's {name} is not built: run `make build` in the project's folder.")
+    return path
+
 
 ShownCapture = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"tsType": "ShownCapture"})]
 """A `Capture` without what `OMITTED` lists, as `columns.without_nodes` returns it."""

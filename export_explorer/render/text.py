@@ -10,10 +10,10 @@ from importlib import metadata
 from export_explorer.record import Capture, CodeFix, Failure, Fix, Remark
 from export_explorer.render import tables
 from export_explorer.render.fix_text import code_lines, fix_lines, fix_notes, fix_steps, fixes_by_heading
-from export_explorer.render.narrow_text import table_lines, wrapped
-from export_explorer.render.words.operators import unchecked_words
+from export_explorer.render.tables import table_lines, wrapped
 from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
-from export_explorer.render.words.reports import facts_words, fitting_cases_words, headline, legend_words
+from export_explorer.render.words.trying import unchecked_words
+from export_explorer.render.words.verdicts import facts_words, fitting_cases_words, headline, legend_words
 
 
 def to_text(capture: Capture, width: int | None = None) -> str:

@@ -16,7 +16,7 @@ from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.edits import includes
 from export_explorer.fixes.example_fixes import is_equality_lost, with_related_sizes
-from export_explorer.fixes.rewritten_functions import NotConstructibleError, NotRewritableError, SourceChangedError
+from export_explorer.fixes.model_copy import NotConstructibleError, NotRewritableError, SourceChangedError
 from export_explorer.record import (
     Capture,
     CodeFix,
@@ -35,13 +35,11 @@ from export_explorer.record import (
 )
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import outcome_words, then_words, with_fix_words
-from export_explorer.session.code_trials import AFTER_TRACING, CodeTrials
-from export_explorer.session.combined_fix import combined_fix
+from export_explorer.session.code_trials import AFTER_TRACING, CodeTrials, changes_of, refuted
 from export_explorer.session.example_inputs import Example
-from export_explorer.session.fixes import entries_of, request_after, with_fix
+from export_explorer.session.fixes import combined_fix, entries_of, request_after, with_fix
 from export_explorer.session.history import Run, raise_if_cancelled
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.trial_results import changes_of, refuted
 from export_explorer.spec.examples import ExampleError
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.trace.process_state import silent, undisturbed

@@ -22,13 +22,12 @@ from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shap
 from export_explorer.spec.examples import asked_by_examples, more_inputs
 from export_explorer.spec.fitted_spec import readable_ask
 from export_explorer.spec.leaves import leaves_of
-from export_explorer.spec.options import check_options, options_of, options_with
-from export_explorer.spec.request import ExportArguments, request_of
+from export_explorer.spec.request import ExportArguments, check_options, options_of, options_with, request_of
 from export_explorer.spec.request import ExportRequest as Given
 from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force
 from export_explorer.spec.spec_source import CallNames, Form
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec
-from export_explorer.trace.cells import kept_labels
+from export_explorer.trace.syntax import kept_labels
 
 Marker = Literal["auto", "dynamic", "static"]
 

@@ -12,8 +12,7 @@ from export_explorer.fixes.spec_changes import Change, allows, ask_fix, asks_of,
 from export_explorer.record import FREE, Capture, DimOutcome, DimRef, ExampleFix, Fix, SpecFix
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
-from export_explorer.render.words.reports import counted
-from export_explorer.render.words.verdicts import predicted_words, resolution_words, step_words, verdict_of, verdict_words
+from export_explorer.render.words.verdicts import counted, predicted_words, resolution_words, step_words, verdict_of, verdict_words
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import RunConfig, raise_if_cancelled
 from export_explorer.session.model_session import ModelSession

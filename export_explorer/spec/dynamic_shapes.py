@@ -19,7 +19,7 @@ from export_explorer.spec.inputs import accepted_ask, input_kind
 from export_explorer.spec.leaves import SpecLeaf, leaves_of, signature_of, spec_at, specs_of_leaves
 from export_explorer.spec.shapes_spec import ask_of_shapes_spec
 from export_explorer.torch_internals.classes import has_sizes, refused_kind
-from export_explorer.torch_internals.dims import dim_hint, named_dim
+from export_explorer.torch_internals.options import dim_hint, named_dim
 from export_explorer.torch_internals.pytree import map_leaves
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec, is_unsupported_spec
 

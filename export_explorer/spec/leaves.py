@@ -10,10 +10,10 @@ from typing import Any
 
 import torch
 
-from export_explorer.parsing import syntax_tree
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskError
-from export_explorer.torch_internals.dims import dim_hint, takes_keyword_names
+from export_explorer.texts import syntax_tree
+from export_explorer.torch_internals.options import dim_hint, takes_keyword_names
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
 
 

@@ -7,7 +7,7 @@ import ast
 import io
 import tokenize
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.texts import syntax_tree
 
 WIDTH = 88
 """The default line length of both."""

@@ -8,9 +8,9 @@ from typing import Any
 
 import torch
 
-from export_explorer.parsing import expression_if_python, syntax_tree
 from export_explorer.record.spec import AskError
 from export_explorer.spec.leaves import signature_of
+from export_explorer.texts import expression_if_python, syntax_tree
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import MAPPINGS, children
 

@@ -16,7 +16,7 @@ from distributed import Client, Future, KilledWorker, get_worker, wait
 from export_explorer.surveys.exporting import Work
 from export_explorer.surveys.survey_row import SurveyRow
 from export_explorer.surveys.worker_slot import WorkersError, WorkerSlot
-from export_explorer.trace.cells import register_cells
+from export_explorer.trace.syntax import register_cells
 
 _TRIES = 2
 

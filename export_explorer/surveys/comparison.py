@@ -20,7 +20,7 @@ from export_explorer.render.fix_text import coded_html
 from export_explorer.render.tables import location_text
 from export_explorer.render.words import result_words
 from export_explorer.render.words.comparisons import MOST, comparison_headline
-from export_explorer.render.words.reports import counted
+from export_explorer.render.words.verdicts import counted
 from export_explorer.surveys.case_row import CaseRow, CaseRows, Key, cause_of, frame_of, is_wanted
 from export_explorer.surveys.render import outcome_text, place_text
 from export_explorer.surveys.survey_row import request_of

@@ -13,7 +13,7 @@ import cloudpickle
 from export_explorer.record import Capture
 from export_explorer.surveys.survey_row import Item, SurveyRow
 from export_explorer.texts import text_of
-from export_explorer.trace.cells import Cell, register_cells
+from export_explorer.trace.syntax import Cell, register_cells
 
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 

@@ -8,9 +8,8 @@ from pathlib import PurePath
 
 from export_explorer.render.fix_text import coded_html
 from export_explorer.render.html import table_html
-from export_explorer.render.narrow_text import table_lines
-from export_explorer.render.tables import ShownColumn
-from export_explorer.render.words.reports import counted
+from export_explorer.render.tables import ShownColumn, table_lines
+from export_explorer.render.words.verdicts import counted
 from export_explorer.surveys.case_row import CaseRow
 from export_explorer.surveys.words import (
     OUTCOME_MARKS,

@@ -97,7 +97,7 @@ class Survey:
             OSError: the file cannot be read.
             ValueError: none of its lines is a row of a survey, or it is larger than that.
         """
-        from export_explorer.surveys.row_file import read_rows
+        from export_explorer.surveys.survey_row import read_rows
 
         rows, notes = read_rows(path, trust=trust)
         return cls(rows, notes=notes)

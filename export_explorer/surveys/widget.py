@@ -18,12 +18,11 @@ import msgspec
 import traitlets
 
 from export_explorer.jupyter import front_end
-from export_explorer.jupyter.envelope import id_of, request_fields, unknown_words
+from export_explorer.jupyter.front_end import id_of, request_fields, unknown_words
 from export_explorer.jupyter.kernel import is_in_kernel, open_comm, publish, receive_on_subshell
 from export_explorer.record import Capture
-from export_explorer.render.assets import built
-from export_explorer.render.columns import COMPRESSION_LEVEL, compressed_nodes, without_nodes
-from export_explorer.render.page import OperatorHelp, ShownCapture, called_operators, layout_engine, operator_helps, whole_page
+from export_explorer.render.packing import COMPRESSION_LEVEL, compressed_nodes, without_nodes
+from export_explorer.render.page import OperatorHelp, ShownCapture, built, called_operators, layout_engine, operator_helps, whole_page
 from export_explorer.session.panels import Message, sentence_of
 from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow, CaseRows

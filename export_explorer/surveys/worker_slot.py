@@ -16,8 +16,7 @@ from export_explorer.surveys import worker
 from export_explorer.surveys.exporting import Work
 from export_explorer.surveys.survey_row import Item, SurveyRow
 from export_explorer.trace.process_ends import crashed_words, timed_out_words
-from export_explorer.workers.child_process import ChildProcess
-from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.child_process import ChildProcess, PrivateFolder
 
 _MOST_KEPT_MB = 1000.0
 _START_S = 600.0

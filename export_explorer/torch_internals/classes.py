@@ -1,6 +1,6 @@
 """Class checks of torch's values and kinds of tensors, which do not load torch: until it is loaded, only stored and replayed objects match.
 
-An object that was read from a file counts as the torch object that it replaces, see `stored`.
+An object that was read from a file counts as the torch object that it replaces, see `stored_env`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.torch_internals.stored import (
+from export_explorer.torch_internals.stored_env import (
     ReplayedProgram,
     StoredModule,
     StoredName,

@@ -17,7 +17,7 @@ import torch
 from torch._subclasses import meta_utils
 from torch.export import ExportedProgram
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.texts import syntax_tree
 from export_explorer.torch_internals.compiler import TRACE_LOGGER
 from export_explorer.torch_internals.frames import Location
 

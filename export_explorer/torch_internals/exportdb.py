@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import torch
 
-from export_explorer.parsing import syntax_tree
+from export_explorer.texts import syntax_tree
 
 _EXAMPLES = "torch._export.db.examples"
 

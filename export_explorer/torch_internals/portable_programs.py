@@ -1,20 +1,39 @@
-"""Programs for other processes and devices: made portable, compiled, moved, with the operators to register before they are loaded."""
+"""Programs for other processes and devices: made portable, compiled, moved, with the operators to register before they are loaded.
+
+Also saves a program by ``torch.export.save``, which ends the process where the disk is full; seen in 2.13.
+"""
 
 import copy
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import torch
 
+from export_explorer.files import replacing
 from export_explorer.torch_internals.classes import is_operator
-from export_explorer.torch_internals.global_state import without_warnings_logged
-from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.operators import schema_arguments
+from export_explorer.torch_internals.options import without_warnings_logged
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
-from export_explorer.torch_internals.shape_env import shape_env_of, symbolic_expression
+from export_explorer.torch_internals.shape_env import input_placeholders, shape_env_of, symbolic_expression
+
+
+def save_whole(program: Any, path: str | PathLike[str]) -> None:
+    """Saves a program; an existing file is replaced when the new one is whole.
+
+    Raises:
+        OSError: the file cannot be written, or the disk has no room for the program's tensors.
+    """
+    import torch
+
+    tensors = [*program.state_dict.values(), *program.constants.values()]
+    size = sum(tensor.numel() * tensor.element_size() for tensor in tensors if isinstance(tensor, torch.Tensor))
+    with replacing(path, size + size // 20, suffix=Path(path).suffix) as written:
+        torch.export.save(program, written)
+
 
 _OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0, "dropout": 0.0, "num_layers": 1}
 """The values of arguments with which an operator draws no random numbers: recurrent layers have dropout between layers alone."""

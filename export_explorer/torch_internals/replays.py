@@ -14,7 +14,8 @@ from unittest import mock
 
 import torch
 
-from export_explorer.torch_internals.stored import (
+from export_explorer.torch_internals.shape_env import solved_once
+from export_explorer.torch_internals.stored_env import (
     ReplayedGraphModule,
     ReplayedProgram,
     StoredArgument,
@@ -23,7 +24,6 @@ from export_explorer.torch_internals.stored import (
     StoredSpec,
 )
 from export_explorer.torch_internals.support import PREDICTED, release
-from export_explorer.torch_internals.sympy_caches import solved_once
 
 
 def lacking_names() -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import torch
 
-from export_explorer.parsing import expression_if_python, syntax_tree
+from export_explorer.texts import expression_if_python, syntax_tree
 from export_explorer.torch_internals.shape_env import finite
 
 NAMES = ("DictSpec", "IntVar", "ObjectSpec", "ParamsSpec", "SeqSpec", "ShapesSpec", "ShapeVar", "TensorSpec")

@@ -112,7 +112,7 @@ READ = (
     _fact(_UNLIFT, "_force_ep_signature_match", "the guards of a program, and so the sizes that it takes, are unknown"),
     _fact(_UNLIFT, "_convert_guards_code_to_fn", "whether a program takes the example's sizes is unknown"),
 )
-"""The facts that what is read after an export depends on: `shape_env`, `calls`, `frames` and `guards`. What an operator's schema, a node's
+"""The facts that what is read after an export depends on: `shape_env`, `operators` and `frames`. What an operator's schema, a node's
 metadata or a text of an error has not is left out where it is read, as the functions that read it say."""
 
 FACTS = (*OBSERVED, *READ)

@@ -7,7 +7,7 @@ import signal
 import sysconfig
 from pathlib import Path
 
-from export_explorer.trace.cells import cell_of
+from export_explorer.trace.syntax import cell_of
 from export_explorer.workers.child_process import last_line
 
 _FRAME = re.compile(r'^  File "(?P<filename>[^"\n]+)", line (?P<line>\d{1,9}) in ', re.MULTILINE)

@@ -1,33 +1,244 @@
 """Leaves the user's process and model as they were: log handlers, warnings, random numbers, grad mode, autocast, and the modules.
 
-Warnings, and torch's logs from WARNING on, are recorded instead of shown; lower levels that the user has turned on are shown as usual.
+Warnings, and torch's logs from WARNING on, are recorded instead of shown; lower levels that the user has turned on are shown as usual. An
+interrupt may not raise where it would leave torch or a module half changed, be lost, or end the process.
 """
 
 import _thread
+import ast
 import collections
 import contextlib
+import functools
 import gc
+import inspect
 import logging
 import math
 import os
 import random
+import re
 import signal
 import sys
+import textwrap
 import threading
 import time
-from collections.abc import Callable, Iterator
+import warnings
+import weakref
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from operator import setitem
 from types import CodeType, FrameType
 from typing import Any
 
 import torch
 
+from export_explorer.texts import cut, syntax_tree
 from export_explorer.torch_internals.classes import is_of_trace
 from export_explorer.torch_internals.errors import PRINTED_PROGRAM
-from export_explorer.torch_internals.global_state import closed_transforms, own_compiled_code, restored_autocast, restored_torch_function
-from export_explorer.torch_internals.modules import named_modules
-from export_explorer.trace.interrupts import LATE_S, does_harm, handled
-from export_explorer.trace.log_capture import CapturedLog, diverted_logs
+from export_explorer.torch_internals.frames import Location, drops_what_it_raises, ends_process_if_it_raises
+from export_explorer.torch_internals.messages import assigned_shapes, is_of_operators, is_torchs_frame
+from export_explorer.torch_internals.nodes import named_modules
+from export_explorer.torch_internals.options import closed_transforms, own_compiled_code, restored_autocast, restored_torch_function
+from export_explorer.trace import provenance
+
+LATE_S = 2.0
+"""The seconds after which an interrupt no longer waits for a context manager, a ``finally`` or a callback, which may never end."""
+
+_BETWEEN_STATES = frozenset({"__enter__", "__exit__", "__aenter__", "__aexit__"})
+"""The methods that change a state and restore it: torch's modes, for one. Raised there, an interrupt leaves it as it is for good."""
+
+
+def does_harm(frame: FrameType | None, outer: CodeType, *, is_late: bool = False) -> bool:
+    """True if an exception that a signal handler raises in a frame does harm.
+
+    Args:
+        frame: the innermost one; those that it runs in count too.
+        outer: the code in which the interruptible work begins; its frame and those around it do not count.
+        is_late: count only what would break an import or end the process.
+    """
+    if ends_process_if_it_raises(frame):
+        return True
+    while frame is not None and frame.f_code is not outer:
+        code = frame.f_code
+        if code.co_filename == "<frozen importlib._bootstrap>" or (not is_late and _is_between_states(code, frame.f_lineno)):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _is_between_states(code: CodeType, line: int | None) -> bool:
+    """True in code that changes a state and restores it, and in that from which an exception goes nowhere."""
+    if code.co_filename == contextlib.__file__:
+        # A function that a context manager decorates runs inside `inner`.
+        return code.co_name != "inner"
+    return (
+        code.co_name in _BETWEEN_STATES
+        or code.co_name == "__del__"
+        or code.co_filename == weakref.__file__
+        or drops_what_it_raises(code)
+        or any(line in lines for lines in _final_lines(code) if line is not None)
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def _final_lines(code: CodeType) -> tuple[range, ...]:
+    """Returns the lines of the ``finally`` blocks of a function; none where its source is not at hand."""
+    try:
+        lines, first = inspect.getsourcelines(code)
+        tree = syntax_tree(textwrap.dedent("".join(lines)))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError, TypeError, IndexError):
+        return ()
+    blocks = [node.finalbody for node in ast.walk(tree) if isinstance(node, (ast.Try, ast.TryStar)) and node.finalbody]
+    before = max(first, 1) - 1
+    return tuple(range(before + body[0].lineno, before + (body[-1].end_lineno or body[-1].lineno) + 1) for body in blocks)
+
+
+@contextlib.contextmanager
+def handled(number: signal.Signals, handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
+    """Handles a signal inside the block and restores its handler; a handler in C stays, since Python could not restore it."""
+    if signal.getsignal(number) is None:
+        yield
+        return
+    previous = signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        try:
+            signal.signal(number, previous)
+        except KeyboardInterrupt:
+            # `signal.signal` first runs the handlers of signals that have arrived, and sets nothing if one raises.
+            signal.signal(number, previous)
+            raise
+
+
+@dataclass(frozen=True, slots=True)
+class CapturedLog:
+    """A warning or a log record.
+
+    Attributes:
+        text: its full text.
+        is_logged: whether it was logged by torch; else it is a warning, from any source.
+        is_models: whether the model's own code, or that of its libraries, issued the warning.
+        location: the user's line that was running; None if none was.
+        shapes: see `assigned_shapes`.
+    """
+
+    text: str
+    is_logged: bool = False
+    is_models: bool = False
+    location: Location | None = None
+    shapes: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+
+class _LogCollector:
+    """The collector of one thread's warnings and logs, each text once."""
+
+    def __init__(self, logs: list[CapturedLog], outermost: FrameType | None, thread: int | None) -> None:
+        self._logs = logs
+        self._outermost = outermost
+        self.thread = threading.get_ident() if thread is None else thread
+
+    def log(self, text: str) -> None:
+        self._add(CapturedLog(text, is_logged=True, location=self._location()))
+
+    def warn(self, text: str, frame: FrameType | None) -> None:
+        while frame is not None and frame.f_code.co_filename == warnings.__file__:
+            frame = frame.f_back
+        is_torchs = frame is None or is_torchs_frame(frame) or is_of_operators(text)
+        is_models = not is_torchs and frame is not None and provenance.is_user_file(frame.f_code.co_filename)
+        self._add(CapturedLog(text, False, is_models, self._location(), {} if frame is None else assigned_shapes(frame)))
+
+    def _add(self, log: CapturedLog) -> None:
+        if log.text not in (other.text for other in self._logs):
+            self._logs.append(log)
+
+    def _location(self) -> Location | None:
+        locations = () if self._outermost is None else provenance.here({}, self._outermost).locations
+        return locations[-1] if locations else None
+
+
+@contextlib.contextmanager
+def diverted_logs(logs: list[CapturedLog], outermost: FrameType | None, thread: int | None = None) -> Iterator[None]:
+    """Collects the warnings of a block, and torch's logs from WARNING on, in a list; those of other threads are shown as usual.
+
+    Args:
+        logs: the list to fill.
+        outermost: the frame that calls torch, below which the user's lines are searched; with None no location is recorded.
+        thread: the thread that runs the block; None for this one.
+    """
+    collector = _LogCollector(logs, outermost, thread)
+    with _logs_filtered(collector), _warnings_collected(collector):
+        yield
+
+
+@contextlib.contextmanager
+def _logs_filtered(collector: _LogCollector) -> Iterator[None]:
+    """Keeps one thread's warnings and errors of torch from all handlers and collects their text."""
+    known = list(logging.root.manager.loggerDict.items())
+    # Some are mere placeholders, which to ask for would make into loggers.
+    loggers = [logger for name, logger in known if isinstance(logger, logging.Logger) and name.partition(".")[0] == "torch"]
+    handlers = {handler for logger in loggers for handler in logger.handlers}
+    # torch's loggers propagate to the root; with no handler there, logging itself prints to stderr.
+    handlers |= set(logging.root.handlers) | ({logging.lastResort} if logging.lastResort else set())
+
+    def is_shown(record: logging.LogRecord) -> bool:
+        is_of_export = record.thread == collector.thread and record.name.partition(".")[0] == "torch"
+        if record.levelno < logging.WARNING or not is_of_export:
+            return True
+        try:
+            text = cut(record.getMessage().strip())
+        except Exception:  # what a handler would report and go on, must not surface in torch
+            text = cut(str(record.msg))
+        collector.log(text)
+        return False
+
+    for handler in handlers:
+        handler.addFilter(is_shown)
+    try:
+        yield
+    finally:
+        for handler in handlers:
+            handler.removeFilter(is_shown)
+
+
+_IGNORED_BY_PYTHON = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning)
+"""The categories that Python itself ignores outside of ``__main__``."""
+
+
+@contextlib.contextmanager
+def _warnings_collected(collector: _LogCollector) -> Iterator[None]:
+    """Collects the warnings of the collector's thread, also those that the user ignores altogether, as many notebooks do."""
+    show, users = warnings.showwarning, list(warnings.filters)
+
+    def divert(message: Warning | str, category: type[Warning], filename: str, lineno: int, *rest: Any, **more: Any) -> None:
+        if threading.get_ident() == collector.thread:
+            collector.warn(cut(str(message)), sys._getframe(1))
+        elif _action(users, str(message), category, filename, lineno) != "ignore":
+            show(message, category, filename, lineno, *rest, **more)
+
+    with warnings.catch_warnings():
+        warnings.showwarning = divert
+        warnings.filters[:] = [kept for each in users for kept in _without_ignoring_all(each)]  # type: ignore[index]
+        yield
+
+
+def _without_ignoring_all(entry: Any) -> Iterator[Any]:
+    """Yields what takes the place of a filter: one that ignores whatever is said is left out, but for what Python ignores itself."""
+    action, message, category, *where = entry
+    if action != "ignore" or message is not None or issubclass(category, _IGNORED_BY_PYTHON):
+        yield entry
+    else:
+        yield from (("ignore", None, it, *where) for it in _IGNORED_BY_PYTHON if issubclass(it, category))
+        yield ("always", None, category, *where)
+
+
+def _action(filters: list[Any], text: str, category: type[Warning], filename: str, line: int) -> str:
+    """Returns what the first filter that fits a warning says is done with it, as ``warnings.warn`` looks for it."""
+    module = filename.removesuffix(".py")
+    for action, message, of, within, at in filters:
+        is_message = message is None or re.match(message, text) is not None
+        if is_message and issubclass(category, of) and (within is None or re.match(within, module) is not None) and at in (0, line):
+            return str(action)
+    return "default"
 
 
 class RandomState:

@@ -23,9 +23,8 @@ from traceback import walk_tb
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from export_explorer.parsing import expression_if_python
 from export_explorer.record import Frame
-from export_explorer.torch_internals.calls import Call, text_of_target
+from export_explorer.texts import expression_if_python
 from export_explorer.torch_internals.classes import has_sizes, is_operator
 from export_explorer.torch_internals.frames import (
     MADE_UP_FILE,
@@ -46,9 +45,9 @@ from export_explorer.torch_internals.frames import (
     traced_at,
 )
 from export_explorer.torch_internals.nodes import module_of_node
+from export_explorer.torch_internals.operators import Call, text_of_target
 from export_explorer.torch_internals.shape_env import symbolic_expression
-from export_explorer.trace.cells import cell_of
-from export_explorer.trace.syntax import tree_of
+from export_explorer.trace.syntax import cell_of, tree_of
 
 if TYPE_CHECKING:
     import torch

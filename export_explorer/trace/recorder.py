@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Any
 
-from export_explorer.torch_internals.calls import call_of
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.observer import Observer
+from export_explorer.torch_internals.operators import call_of
 from export_explorer.trace import provenance
 from export_explorer.trace.provenance import Provenance
 

@@ -18,7 +18,7 @@ from export_explorer.features.run.messages import RunState
 from export_explorer.features.try_sizes.messages import SizesState
 from export_explorer.record import Capture, ExampleChange
 from export_explorer.record.spec import Ask, AskError
-from export_explorer.render import columns
+from export_explorer.render.packing import compressed_nodes
 from export_explorer.session import resolve
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
@@ -173,7 +173,7 @@ class WidgetHost:
         with self.lock, self.widget.hold_sync():
             self._session.history.show(run.number)
             self.capture = run.capture
-            self.set_trait("graph", columns.compressed_nodes(run.capture))
+            self.set_trait("graph", compressed_nodes(run.capture))
             if self.drafted is not None and self.drafted.run != run.number:
                 self.drafted = None
             self.show_history()

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from export_explorer.jupyter.envelope import request_fields
+from export_explorer.jupyter.front_end import request_fields
 from export_explorer.record import AskChange, ExampleChange, Mode, Option
 from export_explorer.render.packing import SentCapture
 from export_explorer.render.page import OperatorHelp
@@ -201,7 +201,7 @@ def decode(content: object) -> Message:
 
 
 OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}
-"""Fields of the record that are not sent: nodes are sent as columns, see `columns`."""
+"""Fields of the record that are not sent: nodes are sent as columns, see `packing`."""
 
 
 class _GeneralState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

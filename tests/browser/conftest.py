@@ -23,7 +23,7 @@ FORGET_SIZES = """() => {
     Object.keys(localStorage).filter(key => key.startsWith("export-explorer.")).forEach(key => localStorage.removeItem(key));
 }"""
 # Tests have models of one name, and the kernel goes on with the runs of each name.
-FORGET_RUNS = "(lambda logs: logs and logs.forget_all())(__import__('sys').modules.get('export_explorer.session.run_logs'))"
+FORGET_RUNS = "(lambda logs: logs and logs.forget_all())(__import__('sys').modules.get('export_explorer.session.history'))"
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import torch
 from torch.export import Dim
 
-from export_explorer.torch_internals.dims import takes_keyword_names
+from export_explorer.torch_internals.options import takes_keyword_names
 from tests.cases.case import Case, Exports, Fails, Is
 from tests.cases.outcomes import AUTO, Add, tensor
 

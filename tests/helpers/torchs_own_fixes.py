@@ -9,7 +9,7 @@ import torch
 from torch.export import Dim, ExportedProgram
 from torch.export.dynamic_shapes import refine_dynamic_shapes_from_suggested_fixes
 
-from export_explorer.torch_internals.dims import named_dim
+from export_explorer.torch_internals.options import named_dim
 from tests.helpers.random_asks import Pair
 
 _MOST_SUGGESTIONS = 8

@@ -16,8 +16,7 @@ import torch
 
 from export_explorer import Survey, survey
 from export_explorer.record import Capture
-from export_explorer.surveys.row_file import RowFile
-from export_explorer.surveys.survey_row import FileText, Item, SurveyRow
+from export_explorer.surveys.survey_row import FileText, Item, RowFile, SurveyRow
 from tests.helpers import surveyed
 
 ROOT = Path(__file__).parents[2]

@@ -20,11 +20,11 @@ from torch.export import Dim, ExportedProgram
 from export_explorer import ArchiveError, capture_export, capture_pt2
 from export_explorer.analysis.program import capture_of_program
 from export_explorer.archive.container import ArchiveContainer
-from export_explorer.archive.operators import VIEWS
+from export_explorer.archive.graphs import VIEWS
 from export_explorer.archive.reading import programs_in, read_pt2
 from export_explorer.record import Capture, DimRef, Node, NodeArgument
 from export_explorer.torch_internals.exportdb import TorchCase, cases_of_torch
-from export_explorer.trace.cells import cell_of
+from export_explorer.trace.syntax import cell_of
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
 from tests.models.saved import saved_programs
 

@@ -6,8 +6,7 @@ import pytest
 import torch
 
 from export_explorer import compare_tracers
-from export_explorer.features.compare_tracers.capture import WAYS
-from export_explorer.features.compare_tracers.tracers import ComparedCaptures
+from export_explorer.features.compare_tracers.tracers import WAYS, ComparedCaptures
 
 torch.manual_seed(0)
 

@@ -12,7 +12,7 @@ from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fai
 from export_explorer.session.fix_trials import trials_of
 from export_explorer.session.fixes import entries_of, request_after
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.spec.resolved_spec import resolved_spec
+from export_explorer.spec.spec_source import resolved_spec
 from tests.cases.case import MODES, Case, Exports, Fails, Is
 from tests.cases.table import CASES
 from tests.helpers.contracts import assert_one_contract, outcomes_agree

@@ -25,7 +25,7 @@ from export_explorer.record import (
     TieCause,
     chain_of,
 )
-from export_explorer.torch_internals.calls import Call, Tensor
+from export_explorer.torch_internals.operators import Call, Tensor
 from tests.cases.case import MODES
 from tests.cases.caused import CASES, Because, Caused
 from tests.cases.outcomes import AUTO, tensor

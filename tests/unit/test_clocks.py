@@ -7,7 +7,7 @@ import export_explorer
 
 DATES = {"features/deploy/panel.py", "features/run/panel.py", "session/history.py"}
 """The modules that say when something began, which a person reads as the time of day."""
-OF_FILES = {"workers/private_folder.py"}
+OF_FILES = {"workers/child_process.py"}
 """The modules that compare it with the times of files."""
 
 

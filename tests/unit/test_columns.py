@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from export_explorer.record import Capture, Node
-from export_explorer.render.columns import columns_of, compressed_nodes, without_nodes
+from export_explorer.render.packing import columns_of, compressed_nodes, without_nodes
 from tests.data.record import FOLDER
 
 RECORDED = sorted(FOLDER.glob("*.json"))

@@ -3,7 +3,7 @@
 import pytest
 
 from export_explorer.commands.magic_line import unquoted
-from export_explorer.spec.cell_source import split
+from export_explorer.spec.cell_inputs import split
 
 
 @pytest.mark.parametrize(

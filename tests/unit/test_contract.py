@@ -15,8 +15,8 @@ from torch.export import Dim, _unlift
 
 from export_explorer import expect
 from export_explorer.features.contract.changes import Changes, ContractDimChange, ContractOutputChange
+from export_explorer.features.contract.files import DimContract, OutputContract
 from export_explorer.features.contract.render import KIND_WORDS
-from export_explorer.features.contract.terms import DimContract, OutputContract
 from tests.cases import contracted
 from tests.cases.contracted import BROKEN, REFUSED, Broken
 

@@ -11,10 +11,20 @@ from hypothesis import strategies as some
 
 from export_explorer import expect
 from export_explorer.features.contract.changes import changes_of, compared_sizes
-from export_explorer.features.contract.files import NotAContract, from_text, read_contract, to_text, write_contract
+from export_explorer.features.contract.expecting import contract_path
+from export_explorer.features.contract.files import (
+    VERSION,
+    Contract,
+    ContractSizes,
+    DimContract,
+    NotAContract,
+    OutputContract,
+    from_text,
+    read_contract,
+    to_text,
+    write_contract,
+)
 from export_explorer.features.contract.from_capture import _without_empty
-from export_explorer.features.contract.terms import VERSION, Contract, ContractSizes, DimContract, OutputContract
-from export_explorer.features.contract.update_mode import contract_path
 from export_explorer.record import AcceptedSizes
 from tests.cases.contracted import Plain, X
 

@@ -43,7 +43,7 @@ from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record import DimRef
 from export_explorer.record.dims import FREE
 from export_explorer.record.spec import AskError
-from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.record_session import ProgramSession
 from export_explorer.session.tried_program import tried_program
 from tests.helpers.browser import Browser
 from tests.helpers.in_this_process import InThisProcess

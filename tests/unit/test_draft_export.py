@@ -19,7 +19,7 @@ from export_explorer.features.draft.messages import DraftState
 from export_explorer.record import DraftFinding
 from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.draft_export import as_python
-from export_explorer.trace import progress
+from export_explorer.trace import observed_export
 from tests.helpers.browser import Browser
 
 
@@ -251,7 +251,7 @@ def test_a_draft_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
             return x + 1
 
     told: list[str] = []
-    monkeypatch.setattr(progress, "_EVERY_S", 0.01)
+    monkeypatch.setattr(observed_export, "_EVERY_S", 0.01)
     explorer = explore(Watched(), (torch.randn(2),))
     explorer.observe(lambda change: told.append(change["new"].message), "_drafted")
     explorer.draft()

@@ -21,7 +21,7 @@ from export_explorer.features.predict import panel as foretelling
 from export_explorer.jupyter import main_thread
 from export_explorer.record import Capture, CodeFix, SpecFix
 from export_explorer.record.spec import AskError
-from export_explorer.render.columns import compressed_nodes, without_nodes
+from export_explorer.render.packing import compressed_nodes, without_nodes
 from export_explorer.render.page import without_source
 from export_explorer.session.panels import Selection
 from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name

@@ -6,7 +6,7 @@ import sympy
 import sympy.printing.str
 from torch.utils._sympy.functions import FloorDiv
 
-from export_explorer.torch_internals.sympy_caches import written_once
+from export_explorer.torch_internals.shape_env import written_once
 
 A, B = sympy.symbols("s0 s1", integer=True, positive=True)
 HALF = FloorDiv(A, 2)

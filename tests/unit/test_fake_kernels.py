@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.failures.fake_kernels import fake_kernel, returned_number
+from export_explorer.failures.registration import fake_kernel, returned_number
 from export_explorer.record import Failure
 from export_explorer.torch_internals.operators import operator_schema
 from tests.helpers.kinds_of_fixes import code_fixes

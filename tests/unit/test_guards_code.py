@@ -5,7 +5,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from export_explorer.analysis.stored_guards import LONGEST, condition_of, normal
+from export_explorer.analysis.guards import LONGEST, condition_of, normal
 
 X, Y = sympy.Symbol("x", integer=True), sympy.Symbol("y", integer=True)
 SYMBOLS = {"L['x'].size()[0]": X, "L['y'].size()[1]": Y}

@@ -15,7 +15,7 @@ from torch import nn
 
 from export_explorer import explore
 from export_explorer.capture import capture_export
-from export_explorer.torch_internals.modules import named_modules
+from export_explorer.torch_internals.nodes import named_modules
 
 
 class AddOne(nn.Module):

@@ -15,8 +15,8 @@ from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimRef, OperatorChecks, OperatorLimit
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_markdown, to_text
-from export_explorer.render.words.operators import OPERATORS_NOT_CHECKED, limits_words, with_words
-from export_explorer.spec.resolved_spec import resolved_spec
+from export_explorer.render.words.trying import OPERATORS_NOT_CHECKED, limits_words, with_words
+from export_explorer.spec.spec_source import resolved_spec
 
 
 class Indexed(torch.nn.Module):

@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from export_explorer import capture_export
-from export_explorer.render.columns import without_nodes
-from export_explorer.render.packing import PACKED_FROM, packed, sent_record
+from export_explorer.render.packing import PACKED_FROM, packed, sent_record, without_nodes
 
 _SCALARS = st.none() | st.booleans() | st.integers(-1, 2) | st.sampled_from([0.0, 1.0, "", "x", "[0]"])
 _VALUES = st.recursive(_SCALARS, lambda part: st.lists(part, max_size=4) | st.dictionaries(st.sampled_from("abcd"), part, max_size=4))

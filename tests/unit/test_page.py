@@ -16,7 +16,7 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.record import Capture
-from export_explorer.render.columns import compressed_nodes, without_nodes
+from export_explorer.render.packing import compressed_nodes, without_nodes
 from export_explorer.render.page import framed_page_of, page_of, write_shared
 from tests.helpers.captures import exported, failed
 from tests.helpers.hostile import HOSTILE, named

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.child_process import PrivateFolder
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders are not locked there")
 
 HOLDS = """
 import sys, time
-from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.child_process import PrivateFolder
 folder = PrivateFolder("test")
 print(folder.name, flush=True)
 sys.stdin.read()
 """
 MAKES = """
-from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.child_process import PrivateFolder
 PrivateFolder("test").cleanup()
 """
 

@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from export_explorer.capture import capture_export
-from export_explorer.trace.progress import Progress, sampled
+from export_explorer.trace.observed_export import Progress, sampled
 
 
 class Slow(torch.nn.Module):

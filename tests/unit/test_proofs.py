@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch.utils._sympy.functions import FloorDiv, Max, Min, Mod
 
-from export_explorer.analysis.proofs import first_proved
+from export_explorer.analysis.ranges import first_proved
 
 N = sympy.Symbol("n", integer=True)
 numbers = st.integers(-9, 9).map(sympy.Integer)

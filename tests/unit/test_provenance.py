@@ -21,8 +21,8 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.torch_internals.frames import MADE_UP_FILE, Location
 from export_explorer.trace import provenance
-from export_explorer.trace.cells import cell_of
 from export_explorer.trace.provenance import frame_of, here, is_own_file, is_user_file, names_of_symbols, of_stack_text, of_traceback
+from export_explorer.trace.syntax import cell_of
 
 SITE = Path(np.__file__).parents[1]
 

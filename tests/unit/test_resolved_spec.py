@@ -10,7 +10,7 @@ from torch.export import Dim
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask, AskError
-from export_explorer.spec.resolved_spec import resolved_spec
+from export_explorer.spec.spec_source import resolved_spec
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
 

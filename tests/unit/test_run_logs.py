@@ -10,7 +10,7 @@ import torch
 
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record.spec import AskError
-from export_explorer.session import run_logs
+from export_explorer.session import history
 from export_explorer.session.model_session import InitialRequest, ModelSession, editable
 from export_explorer.widget import summaries
 
@@ -91,8 +91,8 @@ def test_models_of_other_names_have_their_own_history(tmp_path: Path) -> None:
 
 def test_models_of_a_class_of_torch_go_on_under_one_name_of_the_user(tmp_path: Path) -> None:
     first, second = torch.nn.Linear(3, 3), torch.nn.Linear(3, 4)
-    assert run_logs.log_of(first, "first") is run_logs.log_of(first, "first")
-    assert run_logs.log_of(first, "first") is not run_logs.log_of(second, "second")
+    assert history.log_of(first, "first") is history.log_of(first, "first")
+    assert history.log_of(first, "first") is not history.log_of(second, "second")
 
 
 def test_a_pinned_run_is_the_reference_also_of_later_explorers(two: tuple[Explorer, Explorer], tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_request_that_could_not_be_used_is_told_from_the_default(
 def test_nothing_of_a_session_that_is_gone_is_kept_alive(tmp_path: Path) -> None:
     def run_once() -> list[weakref.ref[Any]]:
         model, x = net(tmp_path, LIMITED, "1.py"), torch.randn(4, 3)
-        session = ModelSession(model, (x,), initial=InitialRequest(dynamic_shapes="auto"), log=run_logs.log_of(model))
+        session = ModelSession(model, (x,), initial=InitialRequest(dynamic_shapes="auto"), log=history.log_of(model))
         session.run()
         session.set_all("dynamic")
         session.run()
@@ -204,9 +204,9 @@ def test_nothing_of_a_session_that_is_gone_is_kept_alive(tmp_path: Path) -> None
 
 
 def test_old_names_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_logs, "MAX_MODELS", 2)
+    monkeypatch.setattr(history, "MAX_MODELS", 2)
     model = torch.nn.ReLU()
-    first = run_logs.log_of(model, "first")
+    first = history.log_of(model, "first")
     for name in ("second", "third"):
-        run_logs.log_of(model, name)
-    assert run_logs.log_of(model, "first") is not first
+        history.log_of(model, name)
+    assert history.log_of(model, "first") is not first

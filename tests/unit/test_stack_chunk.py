@@ -4,7 +4,7 @@ import resource
 from collections.abc import Callable
 from functools import partial
 
-from export_explorer.trace.stack_chunk import in_one_stack_chunk
+from export_explorer.trace.observed_export import in_one_stack_chunk
 
 _CALLS = 2_000
 _DEEPEST = 200

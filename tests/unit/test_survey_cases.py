@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from export_explorer import survey
-from export_explorer.surveys.survey_requests import work_of
+from export_explorer.surveys.surveying import work_of
 from tests.helpers.surveyed import Scaled, scaled
 
 LOCK = threading.Lock()

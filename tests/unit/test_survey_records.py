@@ -7,8 +7,7 @@ import pytest
 
 from export_explorer import Survey, survey
 from export_explorer.record import Capture
-from export_explorer.surveys.row_file import RowFile, read_rows
-from export_explorer.surveys.survey_row import FileText, Item, SurveyRow
+from export_explorer.surveys.survey_row import FileText, Item, RowFile, SurveyRow, read_rows
 from tests.helpers.surveyed import scaled
 
 DATA = Path(__file__).parents[1] / "data"

@@ -19,7 +19,7 @@ from tests.helpers.interrupts import accept_interrupts
 ON_THREADS = """
 import threading, torch
 from export_explorer import explore
-from export_explorer.analysis.stored_guards import normal
+from export_explorer.analysis.guards import normal
 
 class Doubles(torch.nn.Module):
     def forward(self, x, y):
@@ -43,7 +43,7 @@ print(failed)
 
 LOCKED_IN_A_FORK = """
 import os, signal, threading
-from export_explorer.parsing import ProcessLock
+from export_explorer.texts import ProcessLock
 
 lock = ProcessLock()
 
@@ -170,5 +170,5 @@ def test_an_interrupt_that_a_callback_loses_ends_the_export_within_a_second() ->
 def test_every_module_parses_under_the_lock() -> None:
     root = Path(export_explorer.__file__).parent
     # The checker of inputs is copied beside artifacts, and runs alone.
-    free = {"parsing.py", "check_inputs.py"}
+    free = {"texts.py", "check_inputs.py"}
     assert [path.name for path in root.rglob("*.py") if "ast.parse(" in path.read_text(encoding="utf-8") and path.name not in free] == []

@@ -20,8 +20,7 @@ from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.explorer import Explorer, explore
-from export_explorer.fixes.model_copy import rewritten
-from export_explorer.fixes.rewritten_functions import NotRewritableError
+from export_explorer.fixes.model_copy import NotRewritableError, rewritten
 from export_explorer.record import (
     AskChange,
     Capture,

@@ -10,7 +10,7 @@ from torch.export import Dim
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record import AcceptedSizes
 from export_explorer.record.spec import AskError
-from export_explorer.session.sizes_to_try import sizes_to_try
+from export_explorer.session.example_inputs import sizes_to_try
 from export_explorer.spec.examples import ExampleError
 from tests.models.bounded import EXAMPLE as BOUNDED
 from tests.models.bounded import Bounded

@@ -7,7 +7,7 @@ import torch
 from torch import nn
 
 from export_explorer.explorer import explore
-from export_explorer.torch_internals.unchecked_kernels import CheckedCalls, refused_lookup
+from export_explorer.torch_internals.eager_runs import CheckedCalls, refused_lookup
 
 
 class Attention(nn.Module):

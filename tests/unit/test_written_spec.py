@@ -2,7 +2,7 @@
 
 import pytest
 
-from export_explorer.spec.cell_source import NotWritableError, with_spec
+from export_explorer.spec.cell_inputs import NotWritableError, with_spec
 
 BATCH = (
     "from torch.export import Dim\n\nbatch = Dim('batch', max=64)\n\ndynamic_shapes = {'x': {0: batch, 1: Dim.AUTO}, 'y': {0: 2 * batch}}\n"

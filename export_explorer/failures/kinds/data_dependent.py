@@ -2,22 +2,21 @@
 
 import ast
 
-from export_explorer.analysis.partial_graph import is_number_of_input
+from export_explorer.analysis.observed import is_number_of_input
 from export_explorer.failures.constant_values import constant_values, message_of
 from export_explorer.failures.constant_values import fixes_of as constant_fixes
-from export_explorer.failures.failure_context import FailureContext
+from export_explorer.failures.failure_context import FailureContext, context_of
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
-from export_explorer.failures.site import context_of
 from export_explorer.failures.untraceable_code_fixes import told_causal, unvalidated, without_packing
 from export_explorer.fixes.checks import advice, otherwise
-from export_explorer.fixes.nodes import shorten
+from export_explorer.fixes.context import FailingLine
+from export_explorer.fixes.edits import shorten
 from export_explorer.fixes.registry import rewrites
-from export_explorer.fixes.rule import FailingLine
 from export_explorer.fixes.selected_results import number_read
-from export_explorer.parsing import expression_if_python
 from export_explorer.record import Fix, ModeFix
+from export_explorer.texts import expression_if_python
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
 _AS_TENSOR = {"aten::allclose": " with `torch.isclose(...).all()`", "aten::equal": " with `(... == ...).all()`"}

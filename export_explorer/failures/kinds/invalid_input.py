@@ -8,7 +8,7 @@ from export_explorer.failures.library_advice import is_cache
 from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.render.words import listed
-from export_explorer.render.words.reports import counted
+from export_explorer.render.words.verdicts import counted
 from export_explorer.torch_internals.causes import NestedInput, UnkeyedInput, UnsupportedInput, WrongCall
 
 _NUMERIC = "biufc"

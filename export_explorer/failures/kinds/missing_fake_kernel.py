@@ -1,8 +1,8 @@
 """An operator of which torch does not know the shape of the result."""
 
 from export_explorer.failures.failure_context import FailureContext
-from export_explorer.failures.fake_kernels import fake_kernel, returned_argument, returned_number
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
+from export_explorer.failures.registration import fake_kernel, returned_argument, returned_number
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import MissingFakeKernel
 from export_explorer.torch_internals.operators import operator_schema

@@ -15,7 +15,7 @@ from export_explorer.render.words import listed
 from export_explorer.spec.fitted_spec import KeyChange, SpecProblem
 from export_explorer.spec.inputs import refusal
 from export_explorer.spec.leaves import numbered_entries
-from export_explorer.spec.options import UnmarkableAskError
+from export_explorer.spec.request import UnmarkableAskError
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
 
 

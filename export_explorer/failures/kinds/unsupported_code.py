@@ -7,13 +7,15 @@ from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import is_cache, other_mode
 from export_explorer.failures.module_fixes import (
     container_fixes,
+    detached_output,
+    output_fixes,
     plain_containers,
     quantized_tensors,
+    returning_line,
     script_fixes,
     script_object_fixes,
     script_object_message,
 )
-from export_explorer.failures.outputs import detached_output, output_fixes, returning_line
 from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.failures.untraceable_code_fixes import lines_otherwise
 from export_explorer.record import CodeFix, Fix, Frame

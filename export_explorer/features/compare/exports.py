@@ -8,8 +8,8 @@ from typing import Any, Literal, Protocol, TypeVar, overload, runtime_checkable
 from torch.export import ExportedProgram
 
 from export_explorer.analysis import compared_captures
-from export_explorer.analysis.compared_results import compared_results, runnable_program
 from export_explorer.analysis.program import capture_of_program, is_program
+from export_explorer.analysis.real_runs import compared_results, runnable_program
 from export_explorer.archive.reading import capture_pt2
 from export_explorer.keywords import suggests_keywords
 from export_explorer.record import Capture, ComparedResults

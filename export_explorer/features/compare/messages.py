@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from export_explorer.record import ComparedResults, Comparison
-from export_explorer.render.columns import DrawnGraph
+from export_explorer.render.packing import DrawnGraph
 from export_explorer.session.panels import FeatureMessages, GraphName, Message
 
 Counterpart = Literal["mode", "decomposition", "draft"]

@@ -8,17 +8,16 @@ import msgspec
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.compared_captures import compare
-from export_explorer.analysis.compared_results import Runnable, compared_results, runnable_program
 from export_explorer.analysis.decompositions import Choice, Decomposed, choice_of
 from export_explorer.analysis.program import capture_of_program
-from export_explorer.analysis.real_runs import copied, run_on_copies
+from export_explorer.analysis.real_runs import Runnable, compared_results, copied, run_on_copies, runnable_program
 from export_explorer.features.compare import messages
 from export_explorer.features.compare.messages import ComparingState, Counterpart
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import Capture, Comparison, DraftReport
 from export_explorer.record.spec import MODES, AskError
-from export_explorer.render.columns import drawn_graph
+from export_explorer.render.packing import drawn_graph
 from export_explorer.render.words.comparisons import results_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession, editable

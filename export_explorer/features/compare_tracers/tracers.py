@@ -1,16 +1,38 @@
-"""The results of torch's tracers on one model: typed, as a table, and in words."""
+"""Captures a model with each of torch's tracers, side by side.
 
+The results are typed, a table and sentences: success, the number of graphs, and the results of all dimensions.
+"""
+
+import ast
+import functools
+import itertools
+import textwrap
+import time
 import warnings
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Literal
+from operator import itemgetter
+from typing import Any, Literal, get_args
 
 import pandas as pd
+import torch
+from torch.export import ExportedProgram
 
+from export_explorer.capture import exporting, run_export
+from export_explorer.keywords import STACK_LEVEL, suggests_keywords
 from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.render.words import line_phrase, line_words
-from export_explorer.render.words.reports import counted
+from export_explorer.render.words.verdicts import counted
+from export_explorer.session.example_inputs import Example, ExampleInputs
+from export_explorer.session.numerics_check import Result, call, called, copied_inputs, copied_model, is_same, result_of, with_sizes
+from export_explorer.spec.leaves import signature_of
+from export_explorer.texts import tree_if_python
+from export_explorer.torch_internals.messages import raised
+from export_explorer.torch_internals.other_captures import Compiled, compiled, has_control_flow
+from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors
+from export_explorer.trace import provenance
+from export_explorer.trace.process_state import BufferState, RandomState, silent, undisturbed
 
 WayName = Literal["fx", "jit_trace", "jit_script", "compile", "export", "export_strict"]
 ControlFlow = Literal["none", "kept", "in_python", "as_in_example"]
@@ -162,3 +184,195 @@ class ComparedCaptures:
 
     def _repr_html_(self) -> str:
         return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.tracers))}</small></p>"
+
+
+WAYS: tuple[WayName, ...] = get_args(WayName)
+_BRANCHES = (ast.If, ast.IfExp, ast.While, ast.Match)
+_STEPS = (1, 2, 4, 8, -1)
+_Run = tuple[Example, Result]
+"""An example that the model takes, and the model's own result."""
+
+
+@suggests_keywords
+def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier releases
+    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, tracers: Iterable[WayName] = WAYS, ways: Iterable[WayName] | None = None
+) -> ComparedCaptures:
+    """Captures a model with each of torch's tracers, each on a copy, and compares the results with those of the model itself.
+
+    The exports use AUTO for every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
+    values. The model, its inputs, the random state and the compiled code of the process stay as they were, except with ``export_strict``: a
+    strict export, here as elsewhere, discards the code that ``torch.compile`` has compiled in the process; it is compiled again at its
+    next call.
+
+    Args:
+        model: a module or a function of tensors.
+        args: positional example inputs; a single tensor is taken as one input.
+        kwargs: keyword example inputs.
+        tracers: any of ``fx``, ``jit_trace``, ``jit_script``, ``compile``, ``export`` and ``export_strict``; all of them by default.
+
+    Returns:
+        The results, which a notebook shows as a table.
+
+    Raises:
+        KeyboardInterrupt: it was interrupted.
+        ValueError: one of `tracers` does not exist.
+    """
+    if ways is not None:
+        warnings.warn("`ways` of compare_tracers() is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=STACK_LEVEL)
+    wanted = set(tracers if ways is None else ways)
+    if unknown := sorted(wanted - set(WAYS)):
+        raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")
+    args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
+    with exporting(), silent(), undisturbed():
+        comparison = _Comparison(model, Example(args, dict(kwargs or {})))
+        found = tuple(comparison.way(way) for way in WAYS if way in wanted)
+    name = getattr(model, "__name__", type(model).__name__)
+    return ComparedCaptures(CaptureWays(model=name, ways=found, sizes=comparison.sizes), comparison.captures)
+
+
+class _Comparison:
+    """The ways compared with the model itself: `captures` has those of the exports until now, `sizes` the other sizes that are tried."""
+
+    def __init__(self, model: Any, example: Example) -> None:
+        self._model, self._example, self._random = model, example, RandomState()
+        self._copy = functools.partial(copied_model, model)
+        self.captures: dict[WayName, Capture] = {}
+        self.sizes, self._other_sizes = self._with_other_sizes()
+        self._own, self._other_values = self._run(example), self._run(_with_other_values(example))
+
+    def way(self, way: WayName) -> CaptureWay:
+        """Captures the model in one way, runs the capture, and returns the result."""
+        self._random.restore()
+        with compiled() as compiler:
+            start, fresh, error, frame = time.perf_counter(), None, "", None
+            try:
+                graphs, fresh = self._captured(way, compiler)
+            except Exception as reason:  # each way has errors of its own
+                graphs, (error, frame) = compiler.graphs, self._why_not(way, reason)
+            row = CaptureWay(
+                way=way,
+                works=fresh is not None,
+                graphs=len(graphs),
+                breaks=tuple(GraphBreak(reason=it.reason, frame=provenance.innermost_user_frame(it.locations)) for it in compiler.breaks),
+                error=error,
+                frame=frame,
+                elapsed_ms=(time.perf_counter() - start) * 1000,
+            )
+            if fresh is None:
+                return row
+            is_kept = any(map(has_control_flow, graphs))
+            of_example, said = self._result(fresh(), self._own)
+            if of_example in ("wrong", "raises"):
+                why = f"it raises with the example: {said}" if said else "its result differs from the model with the example"
+                return replace(row, works=False, error=why)
+            lost: ControlFlow = "none" if not self._has_branches else "in_python" if way == "compile" else "as_in_example"
+            sizes, sizes_said = self._result(fresh(), self._other_sizes)
+            values, values_said = self._result(fresh(), self._other_values)
+        return replace(
+            row,
+            control_flow="kept" if is_kept else lost,
+            other_sizes=sizes,
+            sizes_said=sizes_said,
+            other_values=values,
+            values_said=values_said,
+        )
+
+    def _captured(self, way: WayName, compiler: Compiled) -> tuple[list[Any], Callable[[], Callable[..., Any]]]:
+        """Returns the graphs of a capture, and a function that returns the capture, to be called anew for each run of it.
+
+        A model that keeps its inputs would not be the same in the second run.
+        """
+        captured: Any
+        match way:
+            case "compile":
+                call(compiler.compile(self._copy()), self._example)
+                return compiler.graphs, lambda: compiler.compile(self._copy())
+            case "export" | "export_strict":
+                self.captures[way], program = self._export(strict=way == "export_strict")
+                if program is None:
+                    raise RuntimeError  # the capture has the failure
+                captured = program.module()
+                return [program.graph_module], lambda: captured
+            case "fx":
+                captured = torch.fx.symbolic_trace(self._copy())
+            case "jit_trace":
+                own = copied_inputs(self._example)
+                named = signature_of(self._model).bind(*own.args, **own.kwargs).arguments if own.kwargs else None
+                model = self._copy()
+                # Tracing runs the model itself.
+                buffers = BufferState(model)
+                captured = torch.jit.trace(model, None if named else own.args, check_trace=False, example_kwarg_inputs=named)
+                buffers.restore()
+            case "jit_script":
+                # Of these only scripts assign attributes when they run.
+                return [torch.jit.script(self._copy())], lambda: torch.jit.script(self._copy())
+        return [captured], lambda: captured
+
+    def _export(self, *, strict: bool) -> tuple[Capture, ExportedProgram | None]:
+        own = copied_inputs(self._example)
+        capture, program = run_export(self._copy(), own.args, own.kwargs, dynamic_shapes="auto", strict=strict)
+        if capture.failure is not None and capture.failure.kind == "cancelled":
+            raise KeyboardInterrupt
+        return capture, program
+
+    def _why_not(self, way: WayName, error: Exception) -> tuple[str, Frame | None]:
+        """Returns why a way does not capture the model, and the user's line; of an export its failure."""
+        if way in self.captures and (failure := self.captures[way].failure) is not None:
+            return failure.message.removesuffix("."), failure.frame
+        return raised(error), provenance.innermost_user_frame(provenance.of_traceback(error.__traceback__))
+
+    @functools.cached_property
+    def _has_branches(self) -> bool:
+        """True if the user's own code has a branch or ``while`` in the part that ran in a non-strict export."""
+        capture = self.captures.get("export") or self._export(strict=False)[0]
+        trees = (tree_if_python(textwrap.dedent(block.code)) for block in capture.code if block.is_user)
+        return any(isinstance(node, _BRANCHES) for tree in trees if tree is not None for node in ast.walk(tree))
+
+    def _result(self, captured: Callable[..., Any], run: _Run | None) -> tuple[OtherResult, str]:
+        if run is None:
+            return "not_tried", ""
+        example, expected = run
+        buffers = BufferState(captured)
+        try:
+            return ("right" if is_same(expected, called(captured, example, self._random)) else "wrong"), ""
+        except Exception as error:
+            return "raises", raised(error)
+        finally:
+            buffers.restore()
+
+    def _run(self, example: Example | None) -> _Run | None:
+        """Returns an example with the model's own result; None if the model raises."""
+        result = None if example is None else result_of(self._copy(), example, self._random)
+        return None if example is None or result is None else (example, result)
+
+    def _with_other_sizes(self) -> tuple[tuple[ExampleChange, ...], _Run | None]:
+        """Returns other sizes that the model takes, and its result: equal sizes change together, first dimensions first."""
+        sizes = {ref: size for ref, size in ExampleInputs(self._model, self._example).sizes(0).items() if ref.dim is not None}
+        groups = dict.fromkeys(sorted(((ref.dim, size) for ref, size in sizes.items()), key=itemgetter(0)))
+        for (dim, size), step in itertools.product(groups, _STEPS):
+            other = {ref: size + step for ref, old in sizes.items() if old == size and (dim or ref.dim == dim)}
+            example = with_sizes(self._model, self._example, other) if size + step > 1 else None
+            run = None if example is None else self._run(_with_values(example, self._example))
+            if run is not None:
+                return tuple(ExampleChange(input=ref.input, dim=ref.dim, size=changed) for ref, changed in other.items()), run
+        return (), None
+
+
+def _with_values(example: Example, of: Example) -> Example:
+    """Returns an example with the values of another, repeated as often as needed, so that nothing but sizes differs."""
+    values = (leaf for leaf in leaves_of_call(of.args, of.kwargs) if isinstance(leaf, torch.Tensor))
+    return Example(*map_tensors(lambda shaped: _filled(shaped, next(values)), example.args, example.kwargs))
+
+
+def _filled(shaped: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+    if shaped is values or not values.numel():
+        return shaped
+    repeated = values.detach().flatten().repeat(-(-shaped.numel() // values.numel()))[: shaped.numel()]
+    return repeated.reshape(shaped.shape).requires_grad_(values.requires_grad)
+
+
+def _with_other_values(example: Example) -> Example | None:
+    """Returns the example with the sign of all its float tensors inverted; None if it has none."""
+    other = map_tensors(lambda tensor: -tensor.detach() if tensor.is_floating_point() else tensor, example.args, example.kwargs)
+    is_other = any(isinstance(leaf, torch.Tensor) and leaf.is_floating_point() for leaf in leaves_of_call(*other))
+    return Example(*other) if is_other else None

@@ -10,9 +10,8 @@ from typing import Any, Literal, TypeVar
 import sympy
 from msgspec.structs import replace
 
-from export_explorer.analysis.stored_guards import expression_of, normal
-from export_explorer.features.contract.files import in_order
-from export_explorer.features.contract.terms import Contract, DimContract, OutputContract
+from export_explorer.analysis.guards import expression_of, normal
+from export_explorer.features.contract.files import Contract, DimContract, OutputContract, in_order
 from export_explorer.record import AcceptedSizes
 
 DimChangeKind = Literal[

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from export_explorer.archive.container import printable
-from export_explorer.features.contract.terms import Contract, ContractSizes, DimContract, OutputContract
+from export_explorer.features.contract.files import Contract, ContractSizes, DimContract, OutputContract
 from export_explorer.record import AcceptedSizes, Capture, DimOutcome, Input, Output, OutputSize
 from export_explorer.render.words.conditions import are_with_others
 

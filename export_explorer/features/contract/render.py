@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 
 from export_explorer.features.contract.changes import GAINS, Changes, ContractDimChange, ContractOutputChange, DimChangeKind
-from export_explorer.features.contract.terms import DimContract, OutputContract
+from export_explorer.features.contract.files import DimContract, OutputContract
 from export_explorer.record import Capture, DimOutcome, Failure, Fix, Frame
 from export_explorer.record.locations import listed
 from export_explorer.render.fix_text import fix_lines
 from export_explorer.render.tables import quoted_expression
 from export_explorer.render.words.conditions import accepted_words
-from export_explorer.render.words.reports import WHOLE_OUTPUT, counted
+from export_explorer.render.words.verdicts import WHOLE_OUTPUT, counted
 
 _MOST_EXPLAINED = 8
 _MOST_LISTED = 40

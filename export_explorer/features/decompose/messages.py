@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from export_explorer.record import Decomposition, OperatorKind
-from export_explorer.render.columns import DrawnGraph
+from export_explorer.render.packing import DrawnGraph
 from export_explorer.session.panels import FeatureMessages, Message, PathText
 
 Stage = Literal["idle", "waiting", "running", "done", "failed", "stopped"]

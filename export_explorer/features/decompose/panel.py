@@ -11,13 +11,13 @@ from export_explorer.features.decompose.messages import DecompositionState, Stag
 from export_explorer.jupyter.kernel import later
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
-from export_explorer.render.columns import DrawnGraph, drawn_graph
+from export_explorer.render.packing import DrawnGraph, drawn_graph
 from export_explorer.session.history import Run
 from export_explorer.session.panels import WAITING, Handlers, Host, Selection
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.nodes import node_of_error
-from export_explorer.trace.progress import repeated
+from export_explorer.trace.observed_export import repeated
 
 STOPPED = "Stopped."
 

@@ -10,9 +10,8 @@ import torch
 
 from export_explorer.record import DimRef
 from export_explorer.session.tried_program import TriedProgram
-from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.operators import is_view
-from export_explorer.torch_internals.shape_env import symbolic_expression
+from export_explorer.torch_internals.shape_env import input_placeholders, symbolic_expression
 
 _DECOMPOSED: "weakref.WeakKeyDictionary[TriedProgram, torch.export.ExportedProgram]" = weakref.WeakKeyDictionary()
 

@@ -14,27 +14,25 @@ import msgspec
 import torch
 
 from export_explorer.analysis.tried_guards import asked_bounds
-from export_explorer.features.deploy.guard_file import guard_file_of
-from export_explorer.features.deploy.operator_conditions import operator_conditions
+from export_explorer.features.deploy.guard_file import guard_file_of, operator_conditions
 from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DeployJob, DimBounds, ProgramInput, Target
 from export_explorer.features.deploy.verdicts import PlannedTrial
 from export_explorer.record import Capture, DimOutcome, DimRef
 from export_explorer.record.dims import FREE
 from export_explorer.record.spec import AskError
+from export_explorer.session.example_inputs import sizes_to_try
 from export_explorer.session.history import Run
 from export_explorer.session.record_session import require_loaded
 from export_explorer.session.session import Session
-from export_explorer.session.sizes_to_try import sizes_to_try
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.classes import has_sizes
-from export_explorer.torch_internals.guards import input_placeholders
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import portable_program, registrations
 from export_explorer.torch_internals.pytree import leaves_of_call
-from export_explorer.torch_internals.shape_env import names_of_sources, shape_env_of
+from export_explorer.torch_internals.shape_env import input_placeholders, names_of_sources, shape_env_of
 from export_explorer.trace.process_state import undisturbed
-from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.child_process import PrivateFolder
 
 Sizes = Mapping[str, Any]
 """``{"x": {0: 7}, "n": 3}``: sizes of dimensions, and values of int inputs; see `spec.examples.sizes_of`."""

@@ -11,7 +11,7 @@ import sympy
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.stored_guards import expression_of
+from export_explorer.analysis.guards import expression_of
 from export_explorer.analysis.torch_functions import Mod
 from export_explorer.capture import exporting
 from export_explorer.features.draft.render import draft_text, finding_words
@@ -24,14 +24,13 @@ from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.spec.request import ExportArguments, ExportRequest, given_spec, request_of
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.causes import DataDependent
-from export_explorer.torch_internals.dims import restored_marks
 from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
 from export_explorer.torch_internals.errors import export_error
-from export_explorer.torch_internals.options import torch_options
+from export_explorer.torch_internals.options import restored_marks, torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.trace import provenance
+from export_explorer.trace.observed_export import Progress, sampled
 from export_explorer.trace.process_state import undisturbed
-from export_explorer.trace.progress import Progress, sampled
 
 _LONGEST = 160
 _SYMBOL = re.compile(r"\b(?:[su]|zu?f)\d+\b")

@@ -13,7 +13,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_session import editable
 from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
-from export_explorer.trace.progress import Progress
+from export_explorer.trace.observed_export import Progress
 
 DRAFTING = "Drafting."
 

@@ -3,7 +3,7 @@
 from export_explorer.record import DraftFinding, DraftReport, TensorProfile
 from export_explorer.record.locations import listed
 from export_explorer.render.words import line_words
-from export_explorer.render.words.reports import counted
+from export_explorer.render.words.verdicts import counted
 
 IS_DRAFT = "Draft. Valid only under the assumptions below. Change the lines that need them, then export; do not deploy a draft."
 NOTHING_ASSUMED = "No assumptions: the model exports as requested."

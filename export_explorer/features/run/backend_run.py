@@ -12,8 +12,7 @@ from export_explorer.features.run.backends import one_line
 from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, RunProcess, Stage
 from export_explorer.features.run.timings import RunFailure, WayTimings
 from export_explorer.trace.process_ends import ending_of
-from export_explorer.workers.child_process import ChildRun
-from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.child_process import ChildRun, PrivateFolder
 
 SECONDS = 0.3
 """The time for which each way is timed at each set of sizes."""

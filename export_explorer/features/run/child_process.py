@@ -9,8 +9,7 @@ from typing import Literal
 import msgspec
 
 from export_explorer.features.run.timings import RunFailure, Way, WayTimings
-from export_explorer.workers.child_process import ChildProcess
-from export_explorer.workers.private_folder import PrivateFolder
+from export_explorer.workers.child_process import ChildProcess, PrivateFolder
 
 StageName = Literal["starting", "preparing", "loading", "tracing", "lowering", "compiling", "calling", "timing"]
 """``starting``: imports torch. ``preparing``: detects the features of the compiler and the processor. ``tracing``: Dynamo and AOTAutograd.

@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from export_explorer.features.run.render import TimingRow
-from export_explorer.features.run.timings import Way
+from export_explorer.features.run.timings import TimingRow, Way
 from export_explorer.session.panels import FeatureMessages, Message, SizeAt
 
 StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]

@@ -11,8 +11,7 @@ from export_explorer.features.run import messages
 from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
 from export_explorer.features.run.messages import RunState, StateName
 from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, tried_sizes, with_ways
-from export_explorer.features.run.render import rows_of
-from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, stage_words
+from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, rows_of, stage_words
 from export_explorer.jupyter.kernel import ProgressLine
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import ExampleChange

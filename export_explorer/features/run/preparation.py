@@ -22,8 +22,7 @@ from export_explorer.features.run.backend_run import SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
 from export_explorer.features.run.child_process import Job
 from export_explorer.features.run.timings import WAYS, RefusedSizes, RunFailure, SizeSet, SizeTiming, Timings, Way, WayTimings
-from export_explorer.fixes.model_copy import ModelCopy
-from export_explorer.fixes.rewritten_functions import NotRewritableError
+from export_explorer.fixes.model_copy import ModelCopy, NotRewritableError
 from export_explorer.record import Capture, DimRef, ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import Example
@@ -36,8 +35,7 @@ from export_explorer.spec.examples import changed, sizes_of
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.portable_programs import draws_random_numbers, portable_program, registrations
 from export_explorer.torch_internals.pytree import Leaf, leaves_of_call
-from export_explorer.trace.log_capture import diverted_logs
-from export_explorer.trace.process_state import RandomState, silent
+from export_explorer.trace.process_state import RandomState, diverted_logs, silent
 
 _SLICE_S = 0.05
 NO_PROGRAM = "No program: the export failed."

@@ -13,7 +13,7 @@ from export_explorer.analysis.trial import ProbedDim, ProbedSize, Trial
 from export_explorer.record import AcceptedSizes, Capture, DimRef
 from export_explorer.render.dataframes import table_of
 from export_explorer.render.words import accepted_words, trying
-from export_explorer.session.sizes_to_try import sizes_to_try
+from export_explorer.session.example_inputs import sizes_to_try
 from export_explorer.session.tried_program import TriedProgram
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.messages import raised

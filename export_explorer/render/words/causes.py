@@ -4,7 +4,6 @@ import ast
 import math
 from collections.abc import Callable, Sequence
 
-from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     AcceptedSizes,
     Cause,
@@ -31,7 +30,7 @@ from export_explorer.record import (
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import accepted_words, condition_words, conditions_words, more_words
 from export_explorer.render.words.lines import in_users_file, line_number, line_numbers, line_words
-from export_explorer.texts import clipped, clipped_around
+from export_explorer.texts import clipped, clipped_around, expression_if_python
 
 LONGEST = 110
 """The largest length of a reason, in characters: quotations are cut, then causes left out."""

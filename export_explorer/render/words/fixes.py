@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from export_explorer.parsing import expression_if_python
 from export_explorer.record import (
     AskChange,
     Capture,
@@ -28,6 +27,7 @@ from export_explorer.record import (
 from export_explorer.render.words.conditions import most_named, sizes_clause
 from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.verdicts import failure_explanation, failure_message
+from export_explorer.texts import expression_if_python
 
 _OPPOSITES: dict[type[ast.cmpop], str] = {
     ast.Lt: ">=",

@@ -6,8 +6,8 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.torch_internals.calls import Call, Tensor, call_of, creation_expression, made_call, name_of_target, public_name
 from export_explorer.torch_internals.frames import Traced
+from export_explorer.torch_internals.operators import Call, Tensor, call_of, creation_expression, made_call, name_of_target, public_name
 
 ATEN = torch.ops.aten
 

@@ -2,7 +2,7 @@
 
 from torch.export import Dim
 
-from export_explorer.torch_internals.dims import dim_hint, named_dim
+from export_explorer.torch_internals.options import dim_hint, named_dim
 
 
 def test_markers_are_told_apart() -> None:

@@ -6,7 +6,7 @@ import pytest
 import sympy
 from sympy.solvers import inequalities
 
-from export_explorer.torch_internals.sympy_caches import solved_once
+from export_explorer.torch_internals.shape_env import solved_once
 
 SIZE = sympy.Symbol("s0", positive=True, integer=True)
 OTHER = sympy.Symbol("s77", positive=True, integer=True)

@@ -1,4 +1,4 @@
-// The nodes of a graph as they travel: columns of indices into a list of texts. Python's `columns.py` writes them.
+// The nodes of a graph as they travel: columns of indices into a list of texts. Python's `packing.py` writes them.
 import { type Ending, inflatedJson } from "../../inflated";
 import type { Frame } from "../../model";
 import type { GraphColumns, Lists } from "../../wire";
