@@ -214,6 +214,8 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
 
 def _with_eager_run(request: ExportRequest, result: ExportResult) -> ExportResult:
     """Adds the eager run of the model, if the export failed with an exception that may be the model's; an interrupt of it is the export's."""
+    if result.error is None:
+        return result
     try:
         return replace(result, eager=eager_run(request, result))
     except KeyboardInterrupt as interrupt:

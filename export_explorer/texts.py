@@ -150,3 +150,12 @@ def has_more_values(encoded: bytes, containers: int, items: int) -> bool:
 def is_safe_json(encoded: bytes) -> bool:
     """True if no text in JSON, as msgspec encodes it, has a character that `safe` replaces."""
     return _UNSAFE_JSON.search(encoded) is None
+
+
+_LONGEST_QUOTED = 70
+
+
+def shortened(text: str, part: str = "") -> str:
+    """Returns a text in one line of at most 70 characters, with a part of it in sight."""
+    text = re.sub(r"\s+", " ", text)
+    return clipped_around(text, part, _LONGEST_QUOTED) if part else clipped(text, _LONGEST_QUOTED)

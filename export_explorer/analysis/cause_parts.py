@@ -28,6 +28,7 @@ from export_explorer.record import (
     TieCause,
     UnknownCause,
 )
+from export_explorer.texts import shortened
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.operators import Call, Origin, Tensor, call_of, made_call, name_of_target, public_name
@@ -43,7 +44,6 @@ from export_explorer.trace.constructs import (
     is_called_in_function_of,
     is_in_statement_of,
     made_above,
-    shortened,
 )
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
 from export_explorer.trace.recorder import GuardNote

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +12,10 @@ from export_explorer.analysis.accepted_sizes import accepted_sizes
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.guards import is_in_branch
 from export_explorer.analysis.outcomes import outcomes_of
-from export_explorer.analysis.tried_guards import with_accepted
-from export_explorer.record import DimOutcome
+from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
+from export_explorer.record.spec import DimAsk
 from export_explorer.render.tables import location_text
-from export_explorer.render.words import listed, outcome_words
+from export_explorer.render.words import accepted_words, bound_words, listed, outcome_words
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
 from export_explorer.torch_internals.pytree import leaves_of_call
 from export_explorer.torch_internals.shape_env import asserting_nodes, has_effect, placeholder_values
@@ -123,3 +123,123 @@ def _argument(argument: Any, values: dict[str, Any]) -> Any:
     import torch
 
     return torch.fx.map_arg(argument, lambda node: values[node.name])
+
+
+_LONGEST_BOUND = 40
+
+
+def with_accepted(dims: Sequence[DimOutcome], accepted: Mapping[DimRef, AcceptedSizes], inputs: Sequence[Input]) -> tuple[DimOutcome, ...]:
+    """Returns the outcomes of an export that succeeded, with the sizes that the program takes where torch's ranges are, as far as known."""
+    leaf_of = {leaf.path: leaf for leaf in inputs}
+    asked_of = {dim.ref: dim.asked for dim in dims}
+    return tuple(
+        _stated(dim, accepted[dim.ref], leaf_of[dim.input], None if dim.tied_to is None else asked_of.get(dim.tied_to))
+        if dim.ref in accepted
+        else dim
+        for dim in dims
+    )
+
+
+def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root: DimAsk | None) -> DimOutcome:
+    if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
+        return replace(dim, accepted=accepted)
+    if dim.got == "derived" and accepted.with_others_as_in_example and not dim.asked.is_derived:
+        # Of several sizes at once there is no set of its own: with the others free it has torch's range.
+        return replace(dim, accepted=accepted)
+    shown = _within_ask(accepted, dim.asked)
+    is_refused = accepted.refuses_example or (dim.size is not None and not accepted.accepts(dim.size))
+    is_of_root = dim.asked.kind == "dim" and dim.asked == asked_of_root
+    stated = replace(
+        dim,
+        accepted=accepted,
+        accepted_words="" if dim.got == "specialized" else accepted_words(shown, others=dim.limited_with) or _words_by_data(dim, shown),
+        lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
+        upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
+        # What limits a Dim is a fault of the first dimension that has it.
+        is_as_asked=dim.is_as_asked and (is_of_root or _has_all_asked(accepted, dim.asked)),
+        example_outside=(dim.example_outside or "refused") if is_refused else None,
+    )
+    if stated.reason == "as_asked" and not stated.is_as_asked and dim.got == "derived":
+        stated = replace(stated, reason="guard")
+    if stated.reason == "guard" and _says_more(stated, shown):
+        summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
+        stated = replace(stated, conditions=(summary,), more_conditions=0)
+    return replace(stated, words=outcome_words(stated, leaf))
+
+
+def _words_by_data(dim: DimOutcome, shown: AcceptedSizes) -> str:
+    """Returns the bounds that values in the data set, ``≥ lengths.max().item()``; empty where none are known."""
+    if shown.not_checked_reason != "depends_on_data":
+        return ""
+    own = [it for it in dim.conditions if it.data_values and it.subject == str(dim.ref)]
+    return ", ".join(filter(None, (bound_words(it, _LONGEST_BOUND) for it in own)))
+
+
+def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
+    """True if the accepted sizes say at once what several conditions, or one on an expression, say of a size."""
+    if dim.got != "dynamic" or not dim.accepted_words or not shown.is_complete:
+        return False
+    if shown.with_others_as_in_example or shown.not_checked_reason is not None:
+        return False
+    return len(dim.guard_ids) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
+
+
+def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
+    """Returns what is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
+    lower, upper = asked.size_bounds
+    accepted = _of_form(accepted, asked.factor, asked.offset)
+    if lower is None and asked.is_derived:
+        # A Dim without a lower bound is 0 or more, and so bounds its expressions: `n + 2` is no smaller than 2.
+        lower = asked.offset
+    low = accepted.lower if lower is None else max(lower, accepted.lower or 0)
+    high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
+    while low is not None and (high is None or low < high) and low in accepted.excluded:
+        low += 1
+    if accepted.are_remainders_excluded:
+        # The bounds are the user's own where what lies between is said by the remainders: [16, 128], not divisible by 8.
+        low = lower if lower is not None and low is not None and _are_left_out(accepted, range(lower, low)) else low
+        high = upper if upper is not None and high is not None and _are_left_out(accepted, range(high + 1, upper + 1)) else high
+    kept = tuple(size for size in accepted.excluded if (low is None or size > low) and (high is None or size <= high))
+    also = tuple(size for size in accepted.also if (lower is None or size >= lower) and (upper is None or size <= upper))
+    return replace(accepted, lower=low, upper=high, excluded=kept, also=also)
+
+
+def _of_form(accepted: AcceptedSizes, factor: int, offset: int) -> AcceptedSizes:
+    """Returns those of the sizes that are ``factor*n + offset``, where these are a simple set: a Dim of this form asks for no others."""
+    remainder, low = offset % factor, accepted.lower
+    if factor % accepted.step or (remainder % accepted.step in accepted.remainders) is accepted.are_remainders_excluded:
+        return accepted
+    excluded, also = (tuple(size for size in sizes if size % factor == remainder) for sizes in (accepted.excluded, accepted.also))
+    return replace(
+        accepted,
+        lower=None if low is None else low + (remainder - low) % factor,
+        step=factor,
+        remainders=(remainder,),
+        are_remainders_excluded=False,
+        excluded=excluded,
+        also=also,
+    )
+
+
+def _are_left_out(accepted: AcceptedSizes, sizes: range) -> bool:
+    """True if these sizes, next to a bound, are refused for their remainder alone; there are fewer in a row than the step."""
+    return len(sizes) < accepted.step and all(size % accepted.step in accepted.remainders for size in sizes)
+
+
+def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
+    """True if no size that was asked for is refused.
+
+    AUTO without bounds asks for what is possible: it is not met where only a few sizes are, whatever the sizes of others are. A size that
+    only changes with another one is as free as that: no bounds that were asked are refused.
+    """
+    if not asked.is_dynamic:
+        return True
+    if asked.kind in ("auto", "dynamic") and accepted.is_free_with_others and accepted.lower == accepted.upper:
+        # It changes with another one, as far as that does.
+        return True
+    lower, upper = asked.size_bounds
+    if asked.kind == "auto" and lower is None and upper is None:
+        return accepted.is_free_with_others or accepted.members(FEW_SIZES) is None
+    # What was traced is for sizes of 2 and more, unless others are asked for.
+    lowest = 2 * asked.factor + asked.offset if lower is None else lower
+    return accepted.accepts_all(lowest, upper, asked.factor, asked.offset % asked.factor)

@@ -1,150 +1,294 @@
 """The sizes for which guards hold, found by trying: torch adds a guard for what it cannot prove, and for some that hold of all sizes.
 
-Also adds the sizes that a program takes to its outcomes.
+The simplest set of sizes is fitted to a function that says which are accepted. It is asked for many: all small ones, those around the example
+and each number that the conditions name, and ever larger ones. Where the answer changes between two of them, the size where it does is found
+by subdividing.
 """
 
+import itertools
+import math
 import random
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
-from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, without_empty
 from export_explorer.analysis.ranges import first_proved
 from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
 from export_explorer.analysis.symbols import Sizes
-from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimOutcome, DimRef, Input
-from export_explorer.record.spec import Ask, DimAsk
-from export_explorer.render.words import accepted_words, bound_words, outcome_words
+from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimRef
+from export_explorer.record.spec import Ask
 from export_explorer.trace.recorder import GuardNote
 
-_LONGEST = 40
-SLICE = "aten.slice.Tensor"
+LOWEST_VALUE = -64
+"""The smallest value that is tried for an int input."""
+
+Accepts = Callable[[np.ndarray], np.ndarray]
+"""A function from an ascending array of sizes to an array of bools."""
+
+_DENSE = 256
+"""The size up to which every size is tried; more, to about `_DENSEST`, where the example or a number in the conditions is larger."""
+
+_DENSEST = 1024
+_AROUND = 48
+_LARGEST_POWER = 40
+_POWERS = np.array([2**power + offset for power in range(8, _LARGEST_POWER + 1) for offset in (0, 1)], dtype=np.int64)
+_MOST_NUMBERS = 24
+_MOST_SINGLE_SIZES = 24
+"""The most exceptions of a set: nobody reads more."""
+
+_MOST_LEFT_OVER = 64
+_CHEAP = 2
+"""The cost up to which no simpler set is looked for: that of one exception."""
 
 
-def with_accepted(dims: Sequence[DimOutcome], accepted: Mapping[DimRef, AcceptedSizes], inputs: Sequence[Input]) -> tuple[DimOutcome, ...]:
-    """Returns the outcomes of an export that succeeded, with the sizes that the program takes where torch's ranges are, as far as known."""
-    leaf_of = {leaf.path: leaf for leaf in inputs}
-    asked_of = {dim.ref: dim.asked for dim in dims}
-    return tuple(
-        _stated(dim, accepted[dim.ref], leaf_of[dim.input], None if dim.tied_to is None else asked_of.get(dim.tied_to))
-        if dim.ref in accepted
-        else dim
-        for dim in dims
-    )
+_LARGEST_INT64 = 2**20
+"""The largest size computed in 64 bits: products of several larger ones do not fit and are computed with Python's own numbers."""
 
 
-def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root: DimAsk | None) -> DimOutcome:
-    if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
-        return replace(dim, accepted=accepted)
-    if dim.got == "derived" and accepted.with_others_as_in_example and not dim.asked.is_derived:
-        # Of several sizes at once there is no set of its own: with the others free it has torch's range.
-        return replace(dim, accepted=accepted)
-    shown = _within_ask(accepted, dim.asked)
-    is_refused = accepted.refuses_example or (dim.size is not None and not accepted.accepts(dim.size))
-    is_of_root = dim.asked.kind == "dim" and dim.asked == asked_of_root
-    stated = replace(
-        dim,
-        accepted=accepted,
-        accepted_words="" if dim.got == "specialized" else accepted_words(shown, others=dim.limited_with) or _words_by_data(dim, shown),
-        lower=dim.lower if dim.got == "specialized" else None if shown.lower is None else min((shown.lower, *shown.also)),
-        upper=dim.upper if dim.got == "specialized" else None if shown.upper is None else max((shown.upper, *shown.also)),
-        # What limits a Dim is a fault of the first dimension that has it.
-        is_as_asked=dim.is_as_asked and (is_of_root or _has_all_asked(accepted, dim.asked)),
-        example_outside=(dim.example_outside or "refused") if is_refused else None,
-    )
-    if stated.reason == "as_asked" and not stated.is_as_asked and dim.got == "derived":
-        stated = replace(stated, reason="guard")
-    if stated.reason == "guard" and _says_more(stated, shown):
-        summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
-        stated = replace(stated, conditions=(summary,), more_conditions=0)
-    return replace(stated, words=outcome_words(stated, leaf))
+def exactly(accepts: Accepts) -> Accepts:
+    """Returns the same function for sizes of any magnitude."""
+
+    def accepts_all(sizes: np.ndarray) -> np.ndarray:
+        is_small = np.abs(sizes) <= _LARGEST_INT64
+        if is_small.all():
+            return accepts(sizes)
+        result = np.empty(len(sizes), dtype=bool)
+        for are, values in ((is_small, sizes[is_small]), (~is_small, sizes[~is_small].astype(object))):
+            result[are] = accepts(values) if len(values) else False
+        return result
+
+    return accepts_all
 
 
-def _words_by_data(dim: DimOutcome, shown: AcceptedSizes) -> str:
-    """Returns the bounds that values in the data set, ``≥ lengths.max().item()``; empty where none are known."""
-    if shown.not_checked_reason != "depends_on_data":
-        return ""
-    own = [it for it in dim.conditions if it.data_values and it.subject == str(dim.ref)]
-    return ", ".join(filter(None, (bound_words(it, _LONGEST) for it in own)))
+@dataclass(slots=True)
+class _Pattern:
+    """The sizes with some remainders of a division by `step`."""
+
+    step: int
+    remainders: np.ndarray
+
+    @property
+    def complexity(self) -> int:
+        """The cost of stating the pattern."""
+        return 0 if self.step == 1 else 3 + min(len(self.remainders), self.step - len(self.remainders))
+
+    def has(self, sizes: np.ndarray) -> np.ndarray:
+        """Returns a mask of the sizes that are members."""
+        result: np.ndarray = np.isin(sizes % self.step, self.remainders) if self.step > 1 else np.ones(len(sizes), dtype=bool)
+        return result
+
+    def position(self, size: int) -> int:
+        """Returns the number of members from 0 on that are below a member."""
+        return size // self.step * len(self.remainders) + int(np.searchsorted(self.remainders, size % self.step))
+
+    def member(self, position: int) -> int:
+        """Returns the member at a position: the inverse of `position`."""
+        count = len(self.remainders)
+        return position // count * self.step + int(self.remainders[position % count])
 
 
-def _says_more(dim: DimOutcome, shown: AcceptedSizes) -> bool:
-    """True if the accepted sizes say at once what several conditions, or one on an expression, say of a size."""
-    if dim.got != "dynamic" or not dim.accepted_words or not shown.is_complete:
-        return False
-    if shown.with_others_as_in_example or shown.not_checked_reason is not None:
-        return False
-    return len(dim.guard_ids) > 1 or any(condition.subject != str(dim.ref) for condition in dim.conditions)
+_EVERY = _Pattern(1, np.zeros(1, dtype=np.int64))
 
 
-def _within_ask(accepted: AcceptedSizes, asked: DimAsk) -> AcceptedSizes:
-    """Returns what is accepted within the bounds that were asked: torch enforces no lower bound of 2 or less."""
-    lower, upper = asked_bounds(asked)
-    accepted = _of_form(accepted, asked.factor, asked.offset)
-    if lower is None and asked.is_derived:
-        # A Dim without a lower bound is 0 or more, and so bounds its expressions: `n + 2` is no smaller than 2.
-        lower = asked.offset
-    low = accepted.lower if lower is None else max(lower, accepted.lower or 0)
-    high = accepted.upper if upper is None else min(upper, upper if accepted.upper is None else accepted.upper)
-    while low is not None and (high is None or low < high) and low in accepted.excluded:
-        low += 1
-    if accepted.are_remainders_excluded:
-        # The bounds are the user's own where what lies between is said by the remainders: [16, 128], not divisible by 8.
-        low = lower if lower is not None and low is not None and _are_left_out(accepted, range(lower, low)) else low
-        high = upper if upper is not None and high is not None and _are_left_out(accepted, range(high + 1, upper + 1)) else high
-    kept = tuple(size for size in accepted.excluded if (low is None or size > low) and (high is None or size <= high))
-    also = tuple(size for size in accepted.also if (lower is None or size >= lower) and (upper is None or size <= upper))
-    return replace(accepted, lower=low, upper=high, excluded=kept, also=also)
+def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] = ()) -> AcceptedSizes:
+    """Returns the simplest set that holds what is accepted, as far as sizes are tried.
 
-
-def _of_form(accepted: AcceptedSizes, factor: int, offset: int) -> AcceptedSizes:
-    """Returns those of the sizes that are ``factor*n + offset``, where these are a simple set: a Dim of this form asks for no others."""
-    remainder, low = offset % factor, accepted.lower
-    if factor % accepted.step or (remainder % accepted.step in accepted.remainders) is accepted.are_remainders_excluded:
-        return accepted
-    excluded, also = (tuple(size for size in sizes if size % factor == remainder) for sizes in (accepted.excluded, accepted.also))
-    return replace(
-        accepted,
-        lower=None if low is None else low + (remainder - low) % factor,
-        step=factor,
-        remainders=(remainder,),
-        are_remainders_excluded=False,
-        excluded=excluded,
-        also=also,
-    )
-
-
-def _are_left_out(accepted: AcceptedSizes, sizes: range) -> bool:
-    """True if these sizes, next to a bound, are refused for their remainder alone; there are fewer in a row than the step."""
-    return len(sizes) < accepted.step and all(size % accepted.step in accepted.remainders for size in sizes)
-
-
-def asked_bounds(asked: DimAsk) -> tuple[int | None, int | None]:
-    """Returns the smallest and the largest size that was asked for, inclusive; None where none was stated."""
-    lower = None if asked.min is None else asked.factor * asked.min + asked.offset
-    return lower, None if asked.max is None else asked.factor * asked.max + asked.offset
-
-
-def _has_all_asked(accepted: AcceptedSizes, asked: DimAsk) -> bool:
-    """True if no size that was asked for is refused.
-
-    AUTO without bounds asks for what is possible: it is not met where only a few sizes are, whatever the sizes of others are. A size that
-    only changes with another one is as free as that: no bounds that were asked are refused.
+    Args:
+        accepts: says which sizes are accepted.
+        example: the size that the program was exported with.
+        lowest: the smallest size that can be: 0 for a dimension.
+        numbers: those that the conditions name, and others at which the answer may change.
     """
-    if not asked.is_dynamic:
-        return True
-    if asked.kind in ("auto", "dynamic") and accepted.is_free_with_others and accepted.lower == accepted.upper:
-        # It changes with another one, as far as that does.
-        return True
-    lower, upper = asked_bounds(asked)
-    if asked.kind == "auto" and lower is None and upper is None:
-        return accepted.is_free_with_others or accepted.members(FEW_SIZES) is None
-    # What was traced is for sizes of 2 and more, unless others are asked for.
-    lowest = 2 * asked.factor + asked.offset if lower is None else lower
-    return accepted.accepts_all(lowest, upper, asked.factor, asked.offset % asked.factor)
+    samples = _Samples(accepts)
+    named = sorted({number for number in numbers if 1 < number <= 2**_LARGEST_POWER})[:_MOST_NUMBERS]
+    samples.add(_first(example, lowest, named))
+    if samples.accepted.all():
+        return AcceptedSizes(lower=None if lowest < 0 else lowest, upper=None)
+    refuses_example = not samples.is_accepted(example)
+    anchor = samples.nearest(example) if refuses_example else example
+    if anchor is None:
+        return AcceptedSizes(lower=0, upper=-1, refuses_example=refuses_example)
+    best = _Fit(copy(samples), _EVERY, anchor, lowest)
+    if best.cost > _CHEAP:
+        for pattern in _patterns(samples, anchor, named):
+            # No fit costs less than to say its pattern.
+            if pattern.complexity < best.cost:
+                best = min(best, _Fit(copy(samples), pattern, anchor, lowest), key=lambda fit: fit.cost)
+    if len(best.excluded) + len(best.also) > _MOST_SINGLE_SIZES:
+        best = _Fit(samples, _EVERY, anchor, lowest, is_complete=False)
+    return best.result(refuses_example)
+
+
+def without_empty(found: AcceptedSizes) -> AcceptedSizes:
+    """Returns the sizes of a dimension without 0 where it is accepted alone: no guard says what an operator does with an empty input."""
+    return replace(found, also=tuple(size for size in found.also if size), is_empty_unchecked=True) if 0 in found.also else found
+
+
+def _first(example: int, lowest: int, named: Sequence[int]) -> np.ndarray:
+    """Returns the sizes to begin with."""
+    top = max(_DENSE, *(2 * size + _AROUND for size in (example, *named) if 2 * size <= _DENSEST), 0)
+    points = {example, *named, *(size * factor for size in named for factor in (2, 3, 5, 7))}
+    points |= {one // other for one in named for other in named if one > other}
+    near = [np.arange(point - 1, point + 2) for point in points if point > top]
+    sizes = [np.arange(lowest, top + 1), np.arange(example - _AROUND, example + _AROUND + 1), *near, _POWERS]
+    return np.concatenate(sizes).clip(min=lowest)
+
+
+class _Samples:
+    """Sizes that were tried, ascending, and which of them are accepted."""
+
+    def __init__(self, accepts: Accepts) -> None:
+        self._accepts = accepts
+        self.sizes = np.zeros(0, dtype=np.int64)
+        self.accepted = np.zeros(0, dtype=bool)
+
+    def add(self, sizes: np.ndarray) -> None:
+        new = np.sort(sizes)
+        new = new[np.append(True, new[1:] != new[:-1])]
+        if not len(self.sizes):
+            self.sizes, self.accepted = new, self._accepts(new)
+            return
+        at = np.searchsorted(self.sizes, new).clip(max=len(self.sizes) - 1)
+        new = new[self.sizes[at] != new]
+        if not len(new):
+            return
+        both = np.concatenate([self.sizes, new])
+        order = np.argsort(both, kind="stable")
+        self.accepted = np.concatenate([self.accepted, self._accepts(new)])[order]
+        self.sizes = both[order]
+
+    def is_accepted(self, size: int) -> bool:
+        return bool(self.accepted[np.searchsorted(self.sizes, size)])
+
+    def nearest(self, size: int) -> int | None:
+        """Returns the accepted size nearest to a size; None if none is accepted."""
+        found = self.sizes[self.accepted]
+        return int(found[np.argmin(np.abs(found - size))]) if len(found) else None
+
+
+def _patterns(samples: _Samples, anchor: int, named: Sequence[int]) -> list[_Pattern]:
+    """Returns patterns to try: the sizes a fixed step apart from the anchor, and those with the remainders that are mostly accepted."""
+    found = samples.sizes[samples.accepted]
+    step = int(np.gcd.reduce(np.abs(found - anchor)))
+    patterns = [] if step <= 1 else [_Pattern(step, np.array([anchor % step]))]
+    # Where all between the first and the last is accepted there is nothing to divide by.
+    within = (samples.sizes >= found[0]) & (samples.sizes <= found[-1])
+    sizes, accepted = samples.sizes[within], samples.accepted[within]
+    if accepted.all() or len(found) < 3:
+        return patterns
+    dense = sizes <= _DENSEST + anchor
+    sizes, accepted = sizes[dense], accepted[dense]
+    for step in _steps(sizes, accepted, named):
+        rest = sizes % step
+        count = np.bincount(rest, minlength=step)
+        good = np.bincount(rest, weights=accepted, minlength=step)
+        remainders = np.flatnonzero((count > 0) & (good * 2 > count))
+        if 0 < len(remainders) < step and anchor % step in remainders and min(len(remainders), step - len(remainders)) <= _MOST_LEFT_OVER:
+            patterns.append(_Pattern(step, remainders))
+    return patterns
+
+
+def _steps(sizes: np.ndarray, accepted: np.ndarray, named: Sequence[int]) -> list[int]:
+    small = [number for number in named if number <= _DENSEST]
+    pairs = list(itertools.product(small[:8], repeat=2))
+    candidates = {*small, *(math.lcm(*pair) for pair in pairs), *map(math.prod, pairs)}
+    refused = sizes[~accepted]
+    candidates.add(int(np.gcd.reduce(refused)) if len(refused) > 1 else 0)
+    return sorted(step for step in candidates if 1 < step <= max(_DENSEST, 2))[: _MOST_NUMBERS * 2]
+
+
+class _Fit:
+    """A pattern fitted to the samples: its bounds around the anchor, and the exceptions.
+
+    Args:
+        samples: what was tried; more is tried here.
+        pattern: the pattern of the sizes.
+        anchor: an accepted size.
+        lowest: see `fitted`.
+        is_complete: False to stop at the first refused member to each side, which leaves nothing to exclude.
+    """
+
+    def __init__(self, samples: _Samples, pattern: _Pattern, anchor: int, lowest: int, is_complete: bool = True) -> None:
+        self.pattern, self.lowest = pattern, lowest
+        self.is_complete = is_complete
+        self.samples = samples
+        if pattern.step > 1:
+            samples.add(self._far_members())
+        is_member = pattern.has(samples.sizes)
+        members, good = samples.sizes[is_member], samples.accepted[is_member]
+        at = int(np.searchsorted(members, anchor))
+        low, high = _widest(good, at) if is_complete else _run(good, at)
+        self.lower = int(members[low]) if low == 0 else self._edge(members, low, -1)
+        # The last that is tried stands for all that follow.
+        self.upper = None if high == len(members) - 1 else self._edge(members, high, 1)
+        inside = (members >= self.lower) & (members <= (members[-1] if self.upper is None else self.upper))
+        self.excluded = members[inside & ~good]
+        outside = samples.accepted.copy()
+        outside[np.flatnonzero(is_member)[inside]] = False
+        self.also = samples.sizes[outside]
+        self.cost = pattern.complexity + 2 * (len(self.excluded) + len(self.also))
+
+    def result(self, refuses_example: bool) -> AcceptedSizes:
+        pattern = self.pattern
+        all_remainders = range(pattern.step)
+        are_excluded = len(pattern.remainders) * 2 > pattern.step > 1
+        remainders = sorted({*all_remainders} - {*pattern.remainders.tolist()}) if are_excluded else pattern.remainders.tolist()
+        return AcceptedSizes(
+            lower=None if self.lower <= self.lowest < 0 else self.lower,
+            upper=self.upper,
+            step=pattern.step,
+            remainders=tuple(remainders),
+            are_remainders_excluded=are_excluded,
+            excluded=tuple(self.excluded.tolist()),
+            also=tuple(self.also.tolist()) if self.is_complete else (),
+            is_complete=self.is_complete,
+            refuses_example=refuses_example,
+        )
+
+    def _far_members(self) -> np.ndarray:
+        starts = [2**power // self.pattern.step * self.pattern.step for power in range(10, _LARGEST_POWER + 1, 2)]
+        return np.array([start + rest for start in starts for rest in self.pattern.remainders[:2].tolist()], dtype=np.int64)
+
+    def _edge(self, members: np.ndarray, index: int, direction: int) -> int:
+        """Returns the last accepted member between an accepted one and the next sample, which is refused."""
+        good, bad = (self.pattern.position(int(members[at])) for at in (index, index + direction))
+        while abs(bad - good) > 1:
+            between = np.unique(np.linspace(good, bad, 34).astype(np.int64))[1:-1] if abs(bad - good) > 2 else np.array([(good + bad) // 2])
+            sizes = np.array([self.pattern.member(int(position)) for position in between], dtype=np.int64)
+            accepted = self.samples._accepts(sizes)
+            positions = between[::direction]
+            taken = int(np.argmin(np.append(accepted[::direction], False)))
+            good, bad = int(positions[taken - 1]) if taken else good, int(positions[taken]) if taken < len(positions) else bad
+        return self.pattern.member(good)
+
+
+def _run(good: np.ndarray, at: int) -> tuple[int, int]:
+    """Returns the first and last index of the run of accepted sizes around an index."""
+    refused = np.flatnonzero(~good)
+    position = int(np.searchsorted(refused, at))
+    low = int(refused[position - 1]) + 1 if position else 0
+    high = int(refused[position]) - 1 if position < len(refused) else len(good) - 1
+    return low, high
+
+
+def _widest(good: np.ndarray, at: int) -> tuple[int, int]:
+    """Returns the first and last index of the stretch around an index that leaves the fewest exceptions, inside or outside."""
+    worth = np.where(good, 1, -1)
+    left, right = np.cumsum(worth[:at][::-1]), np.cumsum(worth[at + 1 :])
+    low, high = at, at
+    if len(left) and left.max() > 0:
+        low = at - 1 - int(np.argmax(left))
+    if len(right) and right.max() > 0:
+        # Of two that are worth the same the farther: the sizes go on behind the last that was tried.
+        high = at + len(right) - int(np.argmax(right[::-1]))
+    return low, high
+
+
+SLICE = "aten.slice.Tensor"
 
 
 _TRIED = 400
@@ -327,7 +471,7 @@ class TriedGuards:
     def _asked_bounds(self, symbol: Any) -> tuple[int | None, int | None]:
         ref = self._places[symbol]
         asked = self._ask.at(ref.input, ref.dim)
-        lower, upper = asked_bounds(asked)
+        lower, upper = asked.size_bounds
         return (0 if lower is None and ref.dim is not None else lower), upper
 
     def _example(self, ref: DimRef) -> int:

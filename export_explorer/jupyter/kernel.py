@@ -3,7 +3,6 @@
 import contextvars
 import select
 import sys
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -17,11 +16,6 @@ _LATE_S = 0.1
 
 _SETTLE_S = 0.02
 """The seconds within which handling begins of a message that was received."""
-
-
-def is_main() -> bool:
-    """True if this is the thread that an interrupt reaches."""
-    return threading.current_thread() is threading.main_thread()
 
 
 def _kernel() -> Any | None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import TypeVar
 
-from export_explorer.jupyter.kernel import QUIET_S, Job, after, is_main, later, waiting_messages, when_quiet
+from export_explorer.jupyter.kernel import QUIET_S, Job, after, later, waiting_messages, when_quiet
 from export_explorer.trace.process_state import LATE_S, does_harm, handled
 
 Result = TypeVar("Result")
@@ -374,3 +374,8 @@ class MainThread(InterruptibleThread):
             self._run_interruptibly(job)
         finally:
             self._is_spare_running = False
+
+
+def is_main() -> bool:
+    """True if this is the thread that an interrupt reaches."""
+    return threading.current_thread() is threading.main_thread()

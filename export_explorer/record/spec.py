@@ -141,6 +141,12 @@ class DimAsk:
         return f"({', '.join(given)})" if given else ""
 
     @property
+    def size_bounds(self) -> tuple[int | None, int | None]:
+        """The smallest and the largest size, inclusive; None where none is stated."""
+        lower = None if self.min is None else self.factor * self.min + self.offset
+        return lower, None if self.max is None else self.factor * self.max + self.offset
+
+    @property
     def expression(self) -> str:
         """The Dim or the expression of it, without bounds: ``batch``, ``2*batch + 1``."""
         factor = f"{self.factor}*" if self.factor != 1 else ""

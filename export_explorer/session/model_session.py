@@ -22,9 +22,9 @@ from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shap
 from export_explorer.spec.examples import asked_by_examples, more_inputs
 from export_explorer.spec.fitted_spec import readable_ask
 from export_explorer.spec.leaves import leaves_of
-from export_explorer.spec.request import ExportArguments, check_options, options_of, options_with, request_of
+from export_explorer.spec.request import ExportArguments, check_options, options_of, options_with, request_of, spec_in_force
 from export_explorer.spec.request import ExportRequest as Given
-from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force
+from export_explorer.spec.shapes_spec import shapes_spec_of
 from export_explorer.spec.spec_source import CallNames, Form
 from export_explorer.torch_internals.shapes_spec import is_shapes_spec
 from export_explorer.trace.syntax import kept_labels

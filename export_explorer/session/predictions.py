@@ -17,7 +17,7 @@ from export_explorer.session.predict import ReplayableTrace, predict, trace_of_e
 from export_explorer.spec.request import ExportRequest as Given
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.replays import lacking_names
+from export_explorer.torch_internals.support import lacking_names
 
 
 def agrees(predicted: Capture, exported: Capture) -> bool:

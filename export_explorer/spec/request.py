@@ -18,11 +18,14 @@ from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.spec.dynamic_shapes import ask_of, dynamic_shapes_of
 from export_explorer.spec.fitted_spec import ReadableAsk, SpecProblem, readable_ask
 from export_explorer.spec.leaves import SpecStructureError, leaves_of, signature_of
-from export_explorer.spec.shapes_spec import shapes_spec_of, spec_in_force
+from export_explorer.spec.shapes_spec import shapes_spec_of
 from export_explorer.torch_internals.nodes import paths_of_modules
 from export_explorer.torch_internals.options import DEFERRED, SHAPES_SPEC, UNBACKED, lacking_options, mark_unbacked
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.shapes_spec import attached_spec, is_shapes_spec
+from export_explorer.torch_internals.shapes_spec import (
+    attached_spec,
+    is_shapes_spec,
+)
 
 
 class UnmarkableAskError(AskError):
@@ -326,3 +329,8 @@ def _signature_of(module: Any) -> inspect.Signature | None:
         return signature_of(module)
     except Exception:  # no forward, one that raises when it is looked at, or one written in C
         return None
+
+
+def spec_in_force(dynamic_shapes: Any, model: Any) -> Any | None:
+    """Returns the ``ShapesSpec`` that torch would export with: the given one, or that of ``@dynamic_spec`` on forward; None for neither."""
+    return dynamic_shapes if is_shapes_spec(dynamic_shapes) else attached_spec(model) if dynamic_shapes is None else None

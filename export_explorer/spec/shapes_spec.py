@@ -33,8 +33,6 @@ from export_explorer.torch_internals.shapes_spec import (
     SpecContainer,
     SpecTerm,
     Variable,
-    attached_spec,
-    is_shapes_spec,
     made_spec,
     names_in,
     read_spec,
@@ -72,11 +70,6 @@ def renamed(text: str, names: Mapping[str, str]) -> str:
     """Returns an expression with other names for its variables."""
     changed = {name: new for name, new in names.items() if name != new}
     return re.sub(r"\b[^\W\d]\w*\b", lambda match: changed.get(match[0], match[0]), text) if changed else text
-
-
-def spec_in_force(dynamic_shapes: Any, model: Any) -> Any | None:
-    """Returns the ``ShapesSpec`` that torch would export with: the given one, or that of ``@dynamic_spec`` on forward; None for neither."""
-    return dynamic_shapes if is_shapes_spec(dynamic_shapes) else attached_spec(model) if dynamic_shapes is None else None
 
 
 def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], refused: list[str] | None = None) -> Ask:

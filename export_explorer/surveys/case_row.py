@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from export_explorer.record import Capture, CauseKind, DimOutcome, FailureKind, Frame, Reason
 from export_explorer.render.tables import line_of
-from export_explorer.render.words.verdicts import counted_dims
+from export_explorer.render.words.outcomes import counted_dims
 from export_explorer.surveys.survey_row import Outcome, SurveyRow
 from export_explorer.surveys.words import LONGEST_WHY, why_words
 from export_explorer.texts import clipped

@@ -12,7 +12,7 @@ from export_explorer.record import Capture
 from export_explorer.render.dataframes import table_of
 from export_explorer.render.tables import dataframe_columns, line_of
 from export_explorer.render.words import result_words
-from export_explorer.render.words.verdicts import counted_dims
+from export_explorer.render.words.outcomes import counted_dims
 from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow, CaseRows, cause_of, frame_of, is_wanted
 from export_explorer.surveys.survey_row import Item, SurveyRow, request_of

@@ -3,7 +3,7 @@
 Torch makes fake inputs with a symbol for each dimension that is requested to be dynamic, runs the model on them, which adds guards to their
 ShapeEnv, then checks the constraints against the guards. Here guards that are known from an earlier export are added in place of a run.
 
-The private names for it, all seen in 2.13, are `support.PREDICTED`; `lacking_names` says which of them a torch does not have.
+The private names for it, all seen in 2.13, are `support.PREDICTED`; `support.lacking_names` says which of them a torch does not have.
 """
 
 import contextlib
@@ -23,14 +23,6 @@ from export_explorer.torch_internals.stored_env import (
     StoredSignature,
     StoredSpec,
 )
-from export_explorer.torch_internals.support import PREDICTED, release
-
-
-def lacking_names() -> tuple[str, ...]:
-    """Returns the private names that a replay needs and this torch does not have."""
-    # Older releases solve several guards of one size otherwise.
-    older = () if release(str(torch.__version__)) >= (2, 13) else ("the guards of 2.13",)
-    return (*older, *(fact.name for fact in PREDICTED if not fact.is_there()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,3 +155,12 @@ def release(version: str) -> tuple[int, int]:
     """Returns major and minor number of a version, ``2.11.0+cu130`` or ``2.15.0a0``; `OLDEST` if it has none."""
     found = re.match(r"(\d+)\.(\d+)", version)
     return (int(found[1]), int(found[2])) if found else OLDEST
+
+
+def lacking_names() -> tuple[str, ...]:
+    """Returns the private names that a prediction needs and this torch does not have."""
+    import torch
+
+    # Older releases solve several guards of one size otherwise.
+    older = () if release(str(torch.__version__)) >= (2, 13) else ("the guards of 2.13",)
+    return (*older, *(fact.name for fact in PREDICTED if not fact.is_there()))

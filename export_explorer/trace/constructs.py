@@ -5,14 +5,13 @@ Works on Python's syntax tree of the file or the cell, found by the frame's line
 """
 
 import ast
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import CodeType
 from typing import Literal
 
 from export_explorer.record import Branch, Frame, Statement
-from export_explorer.texts import clipped, clipped_around
+from export_explorer.texts import shortened
 from export_explorer.trace.syntax import called_name, function_around, path_to, range_of, statement_at, text_from, text_of, tree_of
 
 _CHANGING = frozenset(
@@ -131,9 +130,6 @@ def initial_value(function: ast.FunctionDef | ast.AsyncFunctionDef, attribute: s
     return None
 
 
-_LONGEST = 70
-"""The most characters shown of a quoted statement."""
-_BREAK = re.compile(r"\s+")
 _INDEXING = ("getitem", "slice", "select", "index")
 _RELATIONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
@@ -342,12 +338,6 @@ def assignment_text(frame: Frame) -> str | None:
     if len(path) < 2 or not isinstance(path[-1], ast.Subscript) or not isinstance(path[-2], ast.Assign | ast.AugAssign):
         return None
     return text_of(path[-2], frame.filename)
-
-
-def shortened(text: str, part: str = "") -> str:
-    """Returns a text in one line of at most 70 characters, with a part of it in sight."""
-    text = _BREAK.sub(" ", text)
-    return clipped_around(text, part, _LONGEST) if part else clipped(text, _LONGEST)
 
 
 def _needs_number(node: ast.AST) -> str | None:

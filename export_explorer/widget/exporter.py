@@ -12,8 +12,8 @@ from export_explorer.analysis.operator_checks import OperatorCheck, limit_of_pro
 from export_explorer.analysis.program_trials import StoredTrials
 from export_explorer.features.draft.panel import Drafts
 from export_explorer.features.predict.panel import PredictionPanel
-from export_explorer.jupyter.kernel import QUIET_S, is_main
-from export_explorer.jupyter.main_thread import MainThread
+from export_explorer.jupyter.kernel import QUIET_S
+from export_explorer.jupyter.main_thread import MainThread, is_main
 from export_explorer.record import Fix, OperatorChecks
 from export_explorer.record.spec import Ask, AskError
 from export_explorer.render.words.trying import with_words

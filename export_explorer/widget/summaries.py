@@ -8,7 +8,8 @@ import msgspec
 import pandas as pd
 
 from export_explorer.record import AskChange, Capture, DimOutcome, Mode, Option
-from export_explorer.render.words.verdicts import counted_dims, outcome_counts_words, predicted_words
+from export_explorer.render.words.outcomes import counted_dims, outcome_counts_words
+from export_explorer.render.words.verdicts import predicted_words
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
 from export_explorer.session.panels import asked_changes

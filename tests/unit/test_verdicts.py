@@ -17,8 +17,8 @@ from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
 from export_explorer.render.words import condition_words, failure_brief, failure_title, verdict_words
 from export_explorer.render.words.causes import tied_words
-from export_explorer.render.words.outcomes import result_words
-from export_explorer.render.words.verdicts import failure_explanation, failure_message, outcome_counts_words, verdict_of
+from export_explorer.render.words.outcomes import outcome_counts_words, result_words
+from export_explorer.render.words.verdicts import failure_explanation, failure_message, verdict_of
 from tests.helpers.captures import exported
 
 X0 = DimRef(input="x", dim=0)

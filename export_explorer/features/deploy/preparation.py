@@ -13,7 +13,6 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 import torch
 
-from export_explorer.analysis.tried_guards import asked_bounds
 from export_explorer.features.deploy.guard_file import guard_file_of, operator_conditions
 from export_explorer.features.deploy.protocol import JOB, PROGRAM, TRIALS, DeployJob, DimBounds, ProgramInput, Target
 from export_explorer.features.deploy.verdicts import PlannedTrial
@@ -219,7 +218,7 @@ def _bounds(outcome: DimOutcome | None, size: int) -> DimBounds:
         return DimBounds(size, False, outcome.lower or 0, outcome.upper)
     if accepted.with_others_as_in_example:
         # With other sizes the bounds are others.
-        lower, upper = asked_bounds(outcome.asked)
+        lower, upper = outcome.asked.size_bounds
         return DimBounds(size, False, lower or 0, upper)
     return DimBounds(size, False, accepted.lower or 0, accepted.upper)
 

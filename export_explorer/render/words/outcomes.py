@@ -1,8 +1,20 @@
 """Texts for the result of a dimension and for its reason."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
-from export_explorer.record import AcceptedSizes, DimOutcome, DimRef, Input, RefusedExampleCause, TieCause, UnknownCause
+from export_explorer.record import (
+    FREE,
+    AcceptedSizes,
+    Capture,
+    DimOutcome,
+    DimRef,
+    Input,
+    RefusedExampleCause,
+    TieCause,
+    UnknownCause,
+)
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,
@@ -300,3 +312,27 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
     if dim.got in ("tied", "derived"):
         return f"= {dim.shape_expr}"
     return f"{dim.shape_expr} ({dim.got})"
+
+
+def counted_dims(capture: Capture) -> list[DimOutcome]:
+    """Returns the dimensions that are counted: those of tensors, and scalar inputs that have an ask or are free."""
+    return [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in FREE]
+
+
+def _is_asked(dim: DimOutcome) -> bool:
+    return dim.asked.kind != "default"
+
+
+_COUNTED = {"tied": "equal", "derived": "derived"}
+
+
+def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
+    """Returns the counts of results, as in the verdict: ``5 dynamic (2 equal), 1 specialized``.
+
+    The front end has the same text for a fold.
+    """
+    counts = Counter("unknown" if dim.got is None else "specialized" if dim.has_one_size else dim.got for dim in dims)
+    tied = {got: counts.pop(got) for got in _COUNTED if got in counts}
+    free = counts.pop("dynamic", 0) + sum(tied.values())
+    of_them = f" ({', '.join(f'{count} {_COUNTED[got]}' for got, count in tied.items())})" if tied else ""
+    return ", ".join([*([f"{free} dynamic{of_them}"] if free else []), *(f"{count} {got}" for got, count in counts.items())])

@@ -4,13 +4,13 @@ Also the texts around the tables of a report, and those of ExportDB cases.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from export_explorer.record import FREE, Capture, DimOutcome, EagerRun, Failure, FailureKind, Fix
+from export_explorer.record import Capture, EagerRun, Failure, FailureKind, Fix
 from export_explorer.render.words.lines import line_words
+from export_explorer.render.words.outcomes import _is_asked, counted_dims
 from export_explorer.texts import clipped
 
 Mark = Literal["failed", "not_as_asked"]
@@ -143,15 +143,6 @@ def verdict_of(capture: Capture) -> Verdict:
     )
 
 
-def counted_dims(capture: Capture) -> list[DimOutcome]:
-    """Returns the dimensions that are counted: those of tensors, and scalar inputs that have an ask or are free."""
-    return [dim for dim in capture.dims if dim.dim is not None or _is_asked(dim) or dim.got in FREE]
-
-
-def _is_asked(dim: DimOutcome) -> bool:
-    return dim.asked.kind != "default"
-
-
 _TITLES: dict[FailureKind, str] = {
     "cancelled": "The export was stopped",
     "constraint_violation": "Request not possible",
@@ -189,21 +180,6 @@ def verdict_words(verdict: Verdict) -> str:
 
 def _ignored(verdict: Verdict) -> str:
     return f" · {verdict.ignored} entr{'y' if verdict.ignored == 1 else 'ies'} ignored" if verdict.ignored else ""
-
-
-_COUNTED = {"tied": "equal", "derived": "derived"}
-
-
-def outcome_counts_words(dims: Sequence[DimOutcome]) -> str:
-    """Returns the counts of results, as in the verdict: ``5 dynamic (2 equal), 1 specialized``.
-
-    The front end has the same text for a fold.
-    """
-    counts = Counter("unknown" if dim.got is None else "specialized" if dim.has_one_size else dim.got for dim in dims)
-    tied = {got: counts.pop(got) for got in _COUNTED if got in counts}
-    free = counts.pop("dynamic", 0) + sum(tied.values())
-    of_them = f" ({', '.join(f'{count} {_COUNTED[got]}' for got, count in tied.items())})" if tied else ""
-    return ", ".join([*([f"{free} dynamic{of_them}"] if free else []), *(f"{count} {got}" for got, count in counts.items())])
 
 
 def failure_title(kind: FailureKind, eager: EagerRun | None = None) -> str:
