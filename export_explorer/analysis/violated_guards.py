@@ -60,11 +60,18 @@ class FalseGuards:
             return None
         changed = {index for index, place in enumerate(places) if index in missing or values[index] != place.example}
         named = min(refusing, key=lambda condition: _distance(condition.places, changed))
+        about, guard = named.places, self._in_record(named.places, changed, batch, missing)
+        if guard is None:
+            # Of equal sizes the record has the guard of one, and the program may have that of another.
+            exprs = {places[index].expr for index in about} - {None}
+            equal = frozenset(index for index, place in enumerate(places) if place.expr in exprs)
+            if (guard := self._in_record(equal, changed, batch, missing)) is not None:
+                about = frozenset(index for index in equal if places[index].ref in guard.dims) or about
         return FalseGuard(
             text=named.text,
-            places=tuple(places[index] for index in sorted(named.places)),
-            dim=places[min(named.places & changed or named.places)].ref,
-            guard=self._in_record(named.places, changed, batch, missing),
+            places=tuple(places[index] for index in sorted(about)),
+            dim=places[min(about & changed or about)].ref,
+            guard=guard,
             is_undefined=not missing & named.places and _is_undefined(named, batch),
         )
 

@@ -16,7 +16,7 @@ import msgspec
 
 from export_explorer.commands.check_child import CaseResult, CaseResultKind, CheckJob, Line, WrongFile
 from export_explorer.commands.output import command_parser, parsed, print_text, trouble
-from export_explorer.features.contract.expecting import UpdateMode
+from export_explorer.features.contract.update_mode import UpdateMode
 from export_explorer.files import write_whole
 from export_explorer.render.tables import terminal_width, wrapped
 from export_explorer.render.words.verdicts import counted

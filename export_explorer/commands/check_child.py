@@ -11,7 +11,7 @@ import msgspec
 
 from export_explorer.commands.cases import ContractCase, UserFileError, cases_in
 from export_explorer.commands.output import error_text, raised_at
-from export_explorer.features.contract.expecting import UpdateMode, contract_path, set_mode
+from export_explorer.features.contract.update_mode import UpdateMode, contract_path, set_mode
 from export_explorer.workers.child_main import end_with_parent, own_stdout, write_line
 
 if TYPE_CHECKING:

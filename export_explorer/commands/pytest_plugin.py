@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from export_explorer.features.contract.expecting import UpdateMode, contract_path, set_mode
+from export_explorer.features.contract.update_mode import UpdateMode, contract_path, set_mode
 
 if TYPE_CHECKING:
     from export_explorer.record import Capture

@@ -185,7 +185,7 @@ def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     fixes = unlike([*asks, *size_rewrites(dim, capture), *modes])
     # A size of 1 may be meant, as that of one decoding step.
     is_meant = not fixes or dim.reason == "example_is_0_or_1"
-    return replace(dim, fixes=(*fixes, *(_kept(dim, capture) if is_meant else ())))
+    return replace(dim, fixes=(*fixes, *(static_fixes(dim, capture) if is_meant else ())))
 
 
 def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
@@ -194,8 +194,8 @@ def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
     return capture.failure is None and dim.asked.kind == "auto" and is_decided
 
 
-def _kept(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
-    """Suggests STATIC for a dimension of one size, as where nothing can make it dynamic."""
+def static_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:
+    """Returns STATIC as a fix for a dimension of one size, for where nothing is known that makes it dynamic."""
     if capture.failure is not None or not (dim.got == "specialized" or dim.has_one_size) or dim.dim is None:
         return ()
     title = f"Request STATIC for {dim.ref} to remove it from the list of problems"

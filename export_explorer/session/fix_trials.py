@@ -14,6 +14,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.capture import RAISES_FAULTS
+from export_explorer.fixes.dim_fixes import static_fixes
 from export_explorer.fixes.edits import includes
 from export_explorer.fixes.example_fixes import is_equality_lost, with_related_sizes
 from export_explorer.fixes.model_copy import NotConstructibleError, NotRewritableError, SourceChangedError
@@ -177,6 +178,8 @@ class FixTrials:
         else:
             self._results[key_of(fix)] = result
             capture = with_results(self._exported, self._results)
+            known = {*self._results, *map(key_of, self._waiting)}
+            self._waiting.extend(fix for fix in untried(capture) if key_of(fix) not in known)
         self._combine(capture)
         self.run = self._session.history.note_trials(self.run, capture, has_tried_all=not self.has_left)
         self._note_left()
@@ -467,6 +470,9 @@ def _with_results_of(dim: DimOutcome, capture: Capture, results: dict[object, Fi
     fixes = _with_results(dim.fixes, results, is_refused=not capture.ok)
     if capture.ok:
         fixes = tuple(fix for fix in fixes if not isinstance(fix, CodeFix) or not fix.frees or dim.ref in fix.frees)
+        if dim.fixes and not fixes:
+            # Nothing is known any more that makes it dynamic.
+            fixes = _with_results(static_fixes(dim, capture), results, is_refused=False)
     return replace(dim, fixes=fixes)
 
 

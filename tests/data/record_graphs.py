@@ -13,11 +13,11 @@ from typing import Any
 
 import torch
 import torch._export.db.examples
-from export_explorer.render.columns import compressed_nodes
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture, Node
+from export_explorer.render.packing import compressed_nodes
 
 FOLDER = Path(__file__).parent / "graphs"
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as some
 
 from export_explorer import expect
 from export_explorer.features.contract.changes import changes_of, compared_sizes
-from export_explorer.features.contract.expecting import contract_path
 from export_explorer.features.contract.files import (
     VERSION,
     Contract,
@@ -25,6 +24,7 @@ from export_explorer.features.contract.files import (
     write_contract,
 )
 from export_explorer.features.contract.from_capture import _without_empty
+from export_explorer.features.contract.update_mode import contract_path
 from export_explorer.record import AcceptedSizes
 from tests.cases.contracted import Plain, X
 

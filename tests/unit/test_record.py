@@ -33,7 +33,7 @@ def test_the_same_record_can_be_made_again_of_an_export_that_is_over(dynamic_sha
 def test_request_and_result_are_frozen() -> None:
     request = request_of(ExportArguments(Walkthrough(), EXAMPLE, {}, ALL_AUTO, "non-strict"))
     result = result_of(request)
-    for given, name in ((request, "ask"), (result, "program")):
+    for given, name in ((request, "module"), (result, "program")):
         with pytest.raises(dataclasses.FrozenInstanceError):
             setattr(given, name, None)
 

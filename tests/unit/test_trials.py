@@ -108,6 +108,25 @@ def test_a_fix_that_does_not_help_is_left_out() -> None:
     assert tried(rewritable.Bare(), fix_at(HERE, "bare", "reshape(6, -1)", "reshape(6, 3)"), Dim("rows")) is None
 
 
+class CountsAndAdds(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return (x + torch.arange(8)) @ torch.eye(8) + torch.ones(8).cumsum(0)
+
+
+def test_a_size_of_which_every_fix_was_refuted_can_be_requested_static() -> None:
+    explorer = explore(CountsAndAdds(), (torch.randn(3, 8),), dynamic_shapes="auto")
+    _, size = explorer.capture.dims
+    assert [fix.kind for fix in size.fixes] == ["change_code"], size.fixes
+    explorer.try_fixes()
+    _, size = explorer.capture.dims
+    (fix,) = size.fixes
+    assert isinstance(fix, SpecFix)
+    assert (fix.applicability, [entry.ask for entry in fix.asks]) == ("safe", ["STATIC"])
+    explorer.apply(fix)
+    assert explorer.capture.ok
+    assert all(dim.is_as_asked for dim in explorer.capture.dims)
+
+
 def writing_branch(x: torch.Tensor) -> Any:
     return torch.cond(x.mean() > 0, lambda x: x.mul_(0.5).sin(), lambda x: x - 1, (x,))
 

@@ -65,6 +65,23 @@ def test_a_refusal_by_one_guard_has_the_sizes_that_all_accept() -> None:
     assert trial.reason.endswith("). All guards together: 7, 8, 11, 12, …")
 
 
+class WindowsOfTwo(torch.nn.Module):
+    """Two inputs of one size, which a branch limits: the program may state the guard of the other one."""
+
+    def forward(self, pixels: torch.Tensor, day: torch.Tensor) -> torch.Tensor:
+        windows = (pixels * day).shape[1] // 16
+        return pixels.sum() if windows == 1 else pixels.view(-1, windows, 16).mean()
+
+
+def test_a_refusal_by_the_guard_of_an_equal_size_has_its_line() -> None:
+    explorer = explore(WindowsOfTwo(), (torch.randn(4, 24), torch.randn(4, 24)), dynamic_shapes="auto")
+    trial = explorer.try_sizes({"pixels": {1: 40}, "day": {1: 40}})
+    assert trial.guard_id is not None
+    assert trial.frame is not None
+    assert "windows == 1" in trial.frame.code
+    assert "must be 16 to 31, got 40" in trial.message
+
+
 def test_what_is_taken_has_the_shapes_that_come_back(walkthrough: Explorer) -> None:
     trial = walkthrough.try_sizes({"w": {0: 7}})
     assert trial.verdict == "accepted"

@@ -1,11 +1,8 @@
-"""`expect`, which exports a model and compares the capture with its contract, and its steps for the test runner and for the shell.
+"""`expect`, which exports a model and compares the capture with its contract, and its steps for the test runner and the ``check`` command.
 
-The test runner or the ``check`` command sets once for a process if contracts are updated. Does not load torch before a model is exported.
+Does not load torch before a model is exported.
 """
 
-import hashlib
-import os
-import re
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,66 +14,9 @@ from export_explorer.features.contract.changes import GAINS, Changes, changes_of
 from export_explorer.features.contract.files import NotAContract, read_contract, write_contract
 from export_explorer.features.contract.from_capture import contract_of
 from export_explorer.features.contract.render import change_frame, explanation, failure_explanation, missing_words, shown_path
+from export_explorer.features.contract.update_mode import current_mode, is_in_continuous_integration
 from export_explorer.keywords import STACK_LEVEL, suggests_keywords
 from export_explorer.record import Capture, Frame, Option
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateMode:
-    """The update mode of contracts in this process.
-
-    Attributes:
-        renews: whether each contract is written anew, whatever it says.
-        is_exact: whether a model fails too that accepts more sizes than its contract says.
-        how: the command or argument with which the user renews contracts.
-    """
-
-    renews: bool = False
-    is_exact: bool = False
-    how: str = "expect(…, update=True)"
-
-
-_current = UpdateMode()
-
-
-def current_mode() -> UpdateMode:
-    """Returns the current update mode."""
-    return _current
-
-
-def set_mode(mode: UpdateMode) -> UpdateMode:
-    """Sets the update mode, and returns the one before."""
-    global _current
-    before, _current = _current, mode
-    return before
-
-
-def is_in_continuous_integration() -> bool:
-    """True if the environment variable ``CI`` is set: nobody would commit a contract that is written here."""
-    return os.environ.get("CI", "").lower() not in ("", "0", "false", "no")
-
-
-_LONGEST = 120
-_UNSAFE = re.compile(r"[^\w.=+-]+", re.ASCII)
-
-
-def contract_path(owner: Path, name: str, parameters: str = "") -> Path:
-    """Returns ``tests/test_ranker.test_small-auto.export.json`` for the test ``test_small[auto]`` in ``tests/test_ranker.py``.
-
-    Two names of one owner have two files: if a character is not allowed in the name of a file, or the name is too long, a short hash is
-    appended.
-
-    Args:
-        owner: the file that holds the test or the case.
-        name: of the test or the case.
-        parameters: the parameters that distinguish it from others of this name, ``auto``; empty if there are none.
-    """
-    whole = f"{name}-{parameters}" if parameters else name
-    safe = _UNSAFE.sub("-", whole)
-    if safe != whole or len(safe) > _LONGEST:
-        digits = hashlib.sha256(f"{name}[{parameters}]".encode("utf-8", "backslashreplace")).hexdigest()[:8]
-        safe = f"{safe[:_LONGEST].strip('-')}-{digits}"
-    return owner.with_name(f"{owner.stem}.{safe}.export.json")
 
 
 @suggests_keywords
