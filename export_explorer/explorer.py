@@ -41,7 +41,7 @@ from export_explorer.render.words.verdicts import headline
 from export_explorer.session.fixes import apply_fix
 from export_explorer.session.history import Run, is_cancelled, log_of
 from export_explorer.session.model_session import InitialRequest, ModelSession, editable
-from export_explorer.session.panels import Selection, Status, asked_changes
+from export_explorer.session.panels import Selection, Status
 from export_explorer.session.record_session import MissingProgram, is_archive_name, load_program, save_program, shown_session
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.session import Session
@@ -50,7 +50,7 @@ from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import summaries
-from export_explorer.widget.former_names import current_name, value_of_former_name
+from export_explorer.widget.former_names import FORMER_TRAITS, current_name, value_of_former_name
 from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
 from export_explorer.widget.panels import Decompositions, Panels, nodes_of, operators_of
 from export_explorer.widget.summaries import HistoryEntry, history_frame
@@ -66,7 +66,9 @@ class Explorer(anywidget.AnyWidget):
     capture = synced(traitlets.Instance(Capture, read_only=True), packing.sent_record)
 
     # Read by the browser alone, by these names without the underscore: see `messages.WidgetState`.
-    _ask: "traitlets.TraitType[Ask, Any]" = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(asked_changes(ask)))
+    _ask: "traitlets.TraitType[Ask, Any]" = synced(
+        AskTrait(Ask()), lambda ask: msgspec.to_builtins([entry.change for entry in ask.entries])
+    )
     _predicting = synced(traitlets.Bool(True))
     _graph = synced(traitlets.Bytes(read_only=True), bytes)
     _mode = synced(traitlets.Enum(MODES, default_value="non-strict", read_only=True))
@@ -624,7 +626,7 @@ class Explorer(anywidget.AnyWidget):
         return value_of_former_name(self, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(current_name(name), value)
+        super().__setattr__(current_name(name) if name in FORMER_TRAITS else name, value)
 
 
 @suggests_keywords

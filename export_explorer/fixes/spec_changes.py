@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from export_explorer.record import AskChange, DimOutcome, DimRef, Effect, ExampleChange, ExampleFix, Fix, SpecFix
+from export_explorer.record import DimOutcome, DimRef, Effect, ExampleChange, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
 
@@ -118,7 +118,13 @@ def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
     title = change.titles[0] if len(change.titles) == 1 else _of_one_request(change) or _together_words(change.titles)
     effects = (Effect(kind="narrows"),) if change.narrows else ()
-    return SpecFix(title=title, asks=asks_of(change.entries), loses=change.lost, is_alternative=change.is_alternative, effects=effects)
+    return SpecFix(
+        title=title,
+        asks=tuple(entry.change for entry in change.entries),
+        loses=change.lost,
+        is_alternative=change.is_alternative,
+        effects=effects,
+    )
 
 
 def _of_one_request(change: Change) -> str:
@@ -161,12 +167,7 @@ def example_fix(
     asked = " and request " + " and ".join(f"{entry.ask} for {entry.ref}" for entry in entries) if entries else ""
     examples = tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes)
     title = f"Set the example size{'s' * (len(sizes) > 1)} of {sizes_text}{why}{asked}"
-    return ExampleFix(title=title, asks=asks_of(entries), examples=examples, leaves=tuple(leaves))
-
-
-def asks_of(entries: Iterable[AskEntry]) -> tuple[AskChange, ...]:
-    """Returns entries as the asks of a fix."""
-    return tuple(AskChange(input=entry.input, dim=entry.dim, ask=str(entry.ask)) for entry in entries)
+    return ExampleFix(title=title, asks=tuple(entry.change for entry in entries), examples=examples, leaves=tuple(leaves))
 
 
 def entry_for(ref: DimRef, ask: DimAsk) -> AskEntry:

@@ -190,6 +190,11 @@ class AskEntry(_OfPlace):
 
     ask: DimAsk
 
+    @property
+    def change(self) -> "AskChange":
+        """The same with its ask as text."""
+        return AskChange(input=self.input, dim=self.dim, ask=str(self.ask))
+
 
 @dataclass(frozen=True)
 class Ask:

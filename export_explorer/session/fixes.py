@@ -3,7 +3,6 @@
 from msgspec import structs
 
 from export_explorer.fixes.edits import merged
-from export_explorer.fixes.spec_changes import asks_of
 from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimRef, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
@@ -115,7 +114,7 @@ def named_requests(before: Capture, after: Capture) -> tuple[AskChange, ...]:
     known = {*names.values(), *(dim.asked.name for dim in after.dims if dim.asked.name)}
     open_dims = {dim.ref for dim in after.dims if dim.asked.kind in ("auto", "dynamic")}
     entries = resolved_spec(after, names).ask.entries
-    return asks_of(entry for entry in entries if entry.ref in open_dims and entry.ask.name in known)
+    return tuple(entry.change for entry in entries if entry.ref in open_dims and entry.ask.name in known)
 
 
 def _verified(dim: DimOutcome) -> CodeFix | None:

@@ -11,9 +11,8 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
-from export_explorer.fixes.spec_changes import asks_of
-from export_explorer.record import AskChange, Capture
-from export_explorer.record.spec import Ask, AskEntry, DimAsk
+from export_explorer.record import Capture
+from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.texts import safe, text_of
 
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
@@ -179,8 +178,3 @@ def entry_of(at: AskAt) -> AskEntry:
         AskError: its text is no ask.
     """
     return AskEntry(input=at.input, dim=at.dim, ask=DimAsk.parse(at.ask))
-
-
-def asked_changes(ask: Ask) -> list[AskChange]:
-    """Returns the dimensions and scalar inputs that have an ask, each with its ask as text."""
-    return list(asks_of(ask.entries))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
-from export_explorer.fixes.spec_changes import Change, allows, ask_fix, asks_of, auto_within, entry_for, example_fix, holding
+from export_explorer.fixes.spec_changes import Change, allows, ask_fix, auto_within, entry_for, example_fix, holding
 from export_explorer.record import FREE, Capture, DimOutcome, DimRef, ExampleFix, Fix, SpecFix
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
@@ -346,7 +346,7 @@ class _Repair:
 
 
 def _auto_fix(entries: list[AskEntry]) -> Fix:
-    return SpecFix(title=f"Request AUTO for all {counted(len(entries), 'dimension')}", asks=asks_of(entries))
+    return SpecFix(title=f"Request AUTO for all {counted(len(entries), 'dimension')}", asks=tuple(entry.change for entry in entries))
 
 
 def _free_in(capture: Capture) -> set[DimRef]:

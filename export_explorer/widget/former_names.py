@@ -81,12 +81,10 @@ def value_of_former_name(explorer: Any, name: str) -> Any:
     return _OTHERS[name](explorer)
 
 
-def current_name(name: str) -> str:
-    """Returns the name of an attribute that is set; warns the caller of its caller where it is that of a former trait."""
-    if name not in FORMER_TRAITS:
-        return name
-    _warn(name)
-    return f"_{name}"
+def current_name(former: str) -> str:
+    """Returns the name of a former trait that is set, and warns the caller of its caller."""
+    _warn(former)
+    return f"_{former}"
 
 
 def _warn(name: str) -> None:

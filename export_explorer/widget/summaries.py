@@ -12,7 +12,6 @@ from export_explorer.render.words.outcomes import counted_dims, outcome_counts_w
 from export_explorer.render.words.verdicts import predicted_words
 from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
-from export_explorer.session.panels import asked_changes
 
 
 class HistoryEntry(msgspec.Struct, frozen=True):
@@ -97,7 +96,7 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
     capture = run.capture
     return HistoryEntry(
         run=run.number,
-        ask=asked_changes(run.request.ask),
+        ask=[entry.change for entry in run.request.ask.entries],
         mode=capture.mode,
         ok=capture.ok,
         outcome=outcome(capture),

@@ -16,7 +16,7 @@ from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.words.outcomes import result_words
 from export_explorer.session.history import Run, RunConfig
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import AskAt, Handlers, Host, asked_changes, entry_of, sentence_of
+from export_explorer.session.panels import AskAt, Handlers, Host, entry_of, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.session.widest import WidestAsk
 from export_explorer.trace.process_state import silent
@@ -278,7 +278,7 @@ class PredictionPanel:
     def send_widest(self, widest: WidestAsk) -> None:
         """Sends the widest ask, which is the requested one by now, and the steps to it."""
         steps = [WidestStep(step.title, step.cost, step.is_taken) for step in widest.steps]
-        self._send(Widest(self._host.status.run, asked_changes(widest.ask), steps, widest.words))
+        self._send(Widest(self._host.status.run, [entry.change for entry in widest.ask.entries], steps, widest.words))
 
     def _send(self, message: Told) -> None:
         self._host.send(msgspec.to_builtins(message))
