@@ -49,11 +49,10 @@ from export_explorer.session.sources import Of, is_of_result, written_call
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
-from export_explorer.widget import summaries
+from export_explorer.widget import messages
 from export_explorer.widget.former_names import FORMER_TRAITS, current_name, value_of_former_name
-from export_explorer.widget.host import AskTrait, feature_traits, synced, wire_name
+from export_explorer.widget.host import AskTrait, feature_traits, history_frame, synced, wire_name
 from export_explorer.widget.panels import Decompositions, Panels, nodes_of, operators_of
-from export_explorer.widget.summaries import HistoryEntry, history_frame
 
 
 class Explorer(anywidget.AnyWidget):
@@ -66,9 +65,7 @@ class Explorer(anywidget.AnyWidget):
     capture = synced(traitlets.Instance(Capture, read_only=True), packing.sent_record)
 
     # Read by the browser alone, by these names without the underscore: see `messages.WidgetState`.
-    _ask: "traitlets.TraitType[Ask, Any]" = synced(
-        AskTrait(Ask()), lambda ask: msgspec.to_builtins([entry.change for entry in ask.entries])
-    )
+    _ask: "traitlets.TraitType[Ask, Any]" = synced(AskTrait(Ask()), lambda ask: msgspec.to_builtins(ask.as_changes))
     _predicting = synced(traitlets.Bool(True))
     _graph = synced(traitlets.Bytes(read_only=True), bytes)
     _mode = synced(traitlets.Enum(MODES, default_value="non-strict", read_only=True))
@@ -77,9 +74,9 @@ class Explorer(anywidget.AnyWidget):
     _live = synced(traitlets.Bool(True))
     _status = synced(traitlets.Instance(Status, args=("idle", "", 0), read_only=True))
     _selection = synced(traitlets.Instance(Selection, allow_none=True))
-    _runs = synced(traitlets.List(traitlets.Instance(HistoryEntry), read_only=True))
+    _runs = synced(traitlets.List(traitlets.Instance(messages.HistoryEntry), read_only=True))
     _example = synced(traitlets.List(traitlets.Instance(ExampleChange), read_only=True))
-    _resolution = synced(traitlets.Instance(summaries.Resolution, allow_none=True, read_only=True))
+    _resolution = synced(traitlets.Instance(messages.Resolution, allow_none=True, read_only=True))
     _is_editable = synced(traitlets.Bool(True, read_only=True))
     _missing_program = synced(traitlets.Instance(MissingProgram, allow_none=True, read_only=True))
     locals().update(feature_traits())

@@ -4,12 +4,12 @@ import ast
 from dataclasses import replace
 from typing import Literal
 
-from export_explorer.fixes.edits import calls_in, merged
+from export_explorer.fixes.edits import calls_in, merged, unlike
 from export_explorer.fixes.example_fixes import ask_fixes
 from export_explorer.fixes.numpy_calls import NUMPY_CALL
 from export_explorer.fixes.registry import size_rewrites
 from export_explorer.fixes.size_names import is_length
-from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for, unlike
+from export_explorer.fixes.spec_changes import Change, ask_fix, entry_for
 from export_explorer.record import (
     Capture,
     Cause,

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 
-from export_explorer.record import Applicability, CodeFix, Effect, Frame
+from export_explorer.record import Applicability, CodeFix, Effect, Fix, Frame
 from export_explorer.texts import clipped, syntax_tree
 from export_explorer.trace.syntax import called_name, columns_of
 
@@ -514,3 +514,14 @@ def _changed_tokens(number: int, before: str, after: str) -> Iterator[_Part]:
 def indent_of(line: str) -> str:
     """Returns the white space at the start of a line."""
     return line[: len(line) - len(line.lstrip())]
+
+
+_AnyFix = TypeVar("_AnyFix", bound=Fix)
+
+
+def unlike(fixes: Iterable[_AnyFix]) -> tuple[_AnyFix, ...]:
+    """Returns each change once."""
+    found: dict[object, _AnyFix] = {}
+    for fix in fixes:
+        found.setdefault((fix.kind, fix.change), fix)
+    return tuple(found.values())

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
+from export_explorer.fixes.edits import unlike
 from export_explorer.record import DimOutcome, DimRef, Effect, ExampleChange, ExampleFix, Fix, SpecFix
 from export_explorer.record.spec import AskEntry, DimAsk
 from export_explorer.render.words import listed
-
-_AnyFix = TypeVar("_AnyFix", bound=Fix)
 
 
 def allows(asked: DimAsk, size: int) -> bool:
@@ -178,11 +176,3 @@ def entry_for(ref: DimRef, ask: DimAsk) -> AskEntry:
 def distinct(fixes: Iterable[Fix]) -> tuple[Fix, ...]:
     """Drops fixes that change nothing, and those that do the same as one before them."""
     return unlike(fix for fix in fixes if any(fix.change))
-
-
-def unlike(fixes: Iterable[_AnyFix]) -> tuple[_AnyFix, ...]:
-    """Returns each change once."""
-    found: dict[object, _AnyFix] = {}
-    for fix in fixes:
-        found.setdefault((fix.kind, fix.change), fix)
-    return tuple(found.values())

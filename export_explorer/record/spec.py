@@ -209,6 +209,11 @@ class Ask:
     entries: tuple[AskEntry, ...] = ()
     assumptions: tuple[str, ...] = ()
 
+    @property
+    def as_changes(self) -> "list[AskChange]":
+        """The entries with their asks as text."""
+        return [entry.change for entry in self.entries]
+
     def __repr__(self) -> str:
         """Returns the ask in the form of a spec: ``Ask({'x': {0: batch(max=64), 1: AUTO}, 'k': DYNAMIC})``."""
         inputs = dict.fromkeys(entry.input for entry in self.entries)

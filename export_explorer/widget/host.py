@@ -1,13 +1,15 @@
-"""The state of a session in the traits of its explorer: the traits' types, and the methods that write them.
+"""The state of a session in the traits of its explorer: the traits' types, the methods that write them, and summaries of runs.
 
 The browser writes `selection` and no other trait. The types on the wire are those of `messages.WidgetState`.
 """
 
 import threading
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, Generic, TypeVar, get_args, overload
 
 import msgspec
+import pandas as pd
 import traitlets
 from anywidget import AnyWidget
 
@@ -16,20 +18,20 @@ from export_explorer.features.decompose.messages import DecompositionState
 from export_explorer.features.draft.messages import DraftState
 from export_explorer.features.run.messages import RunState
 from export_explorer.features.try_sizes.messages import SizesState
-from export_explorer.record import Capture, ExampleChange
+from export_explorer.record import Capture, DimOutcome, ExampleChange
 from export_explorer.record.spec import Ask, AskError
 from export_explorer.render.packing import compressed_nodes
+from export_explorer.render.words.outcomes import counted_dims, outcome_counts_words
+from export_explorer.render.words.verdicts import predicted_words
 from export_explorer.session import resolve
-from export_explorer.session.history import Run
+from export_explorer.session.history import History, Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import Selection, State, Status, TrialsState
 from export_explorer.session.record_session import RecordSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.options import lacking_options
-from export_explorer.widget import summaries
 from export_explorer.widget.features import FEATURES
-from export_explorer.widget.messages import WidgetState
-from export_explorer.widget.summaries import Resolution
+from export_explorer.widget.messages import HistoryEntry, Resolution, ResolutionStep, WidgetState
 
 Value = TypeVar("Value")
 Trait = TypeVar("Trait", bound="traitlets.TraitType[Any, Any]")
@@ -177,14 +179,14 @@ class WidgetHost:
             if self.drafted is not None and self.drafted.run != run.number:
                 self.drafted = None
             self.show_history()
-            self.resolution = None if resolution is None else summaries.of_resolution(resolution, run.number)
+            self.resolution = None if resolution is None else of_resolution(resolution, run.number)
             self.status = Status("waiting" if is_waiting else "idle", "", run.number, trials="done" if run.has_tried_all else "idle")
             self.show_request()
 
     def show_history(self) -> None:
         """Writes the summaries of the remembered runs, including those of other explorers."""
         with self.lock:
-            self.set_trait("runs", summaries.of_history(self._session.history))
+            self.set_trait("runs", of_history(self._session.history))
 
     def show_trials(self, run: Run, state: TrialsState) -> None:
         """Shows the state and the results of the trials of a run's fixes; does nothing if another run is shown by now."""
@@ -234,3 +236,98 @@ class WidgetHost:
             return
         with self.lock, self.widget._lock_property(**{self.traits["selection"]: state["selection"]}):
             self.selection = selection
+
+
+MOST_EARLIER = 20
+"""The limit on runs of other explorers in the list: each explorer of a notebook is saved with its own list."""
+
+
+def of_history(history: History) -> list[HistoryEntry]:
+    """Returns the runs of a history, the oldest first: its own, the last ones of other explorers, and the pinned one."""
+    own = {run.number for run in history.own}
+    runs = history.runs
+    shown = own | {run.number for run in [run for run in runs if run.number not in own][-MOST_EARLIER:]} | {history.pinned}
+    return [_of_run(run, is_pinned=run.number == history.pinned, is_own=run.number in own) for run in runs if run.number in shown]
+
+
+def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
+    capture = run.capture
+    return HistoryEntry(
+        run=run.number,
+        ask=run.request.ask.as_changes,
+        mode=capture.mode,
+        ok=capture.ok,
+        outcome=outcome(capture),
+        elapsed_ms=capture.elapsed_ms,
+        guards=capture.guard_count,
+        nodes=len(capture.shown_nodes),
+        example=example_words(capture),
+        version=run.version,
+        made_at=run.made_at,
+        pinned=is_pinned,
+        is_own=is_own,
+        options=run.request.options,
+        is_unusable=capture.failure is not None
+        and capture.failure.kind in ("spec_mismatch", "invalid_input")
+        and not run.request.ask.entries,
+    )
+
+
+def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
+    """Returns the result of a repair that ended with the run of this number."""
+    steps = [
+        ResolutionStep(
+            title=step.fix.title, kept=step.is_kept, outcome=predicted_words(outcome(step.capture), is_predicted=step.capture.is_predicted)
+        )
+        for step in resolution.steps
+    ]
+    return Resolution(ok=resolution.ok, steps=steps, run=run)
+
+
+def outcome(capture: Capture) -> str:
+    """Returns the outcome in words: ``5 dynamic (2 tied), 1 specialized``, or what failed, in a few words."""
+    if capture.failure is not None:
+        return capture.failure.brief or capture.failure.title
+    return outcome_counts_words(counted_dims(capture)) or "no dimensions"
+
+
+def example_words(capture: Capture) -> str:
+    """Returns the generated inputs as text, ``w [9, 5], n = 7``; empty if all are the user's."""
+    made = (it for it in capture.inputs if it.is_synthetic)
+    return ", ".join(f"{it.path} = {it.value}" if it.shape is None else f"{it.path} {list(it.shape)}" for it in made)
+
+
+def history_frame(history: History, shown: int) -> pd.DataFrame:
+    """Returns one row for each run, the oldest first; `Explorer.history` lists the columns.
+
+    Args:
+        history: the history of a session.
+        shown: the number of the run that is shown.
+    """
+    pinned = history.pinned
+    return pd.DataFrame.from_records([_row(run) | {"pinned": run.number == pinned, "shown": run.number == shown} for run in history.runs])
+
+
+def _row(run: Run) -> dict[str, Any]:
+    capture = run.capture
+    return {
+        "run": run.number,
+        # In local time without a zone, as the clock on the wall has it.
+        "when": datetime.fromtimestamp(run.made_at),
+        "code": run.version,
+        "mode": capture.mode,
+        "options": run.request.options,
+        "request": repr(run.request.ask).removeprefix("Ask(").removesuffix(")"),
+        "example": example_words(capture),
+        "ok": capture.ok,
+        "outcome": outcome(capture),
+        "dynamic": _names(capture, lambda dim: dim.got in ("dynamic", "tied", "derived")),
+        "not_as_asked": _names(capture, lambda dim: not dim.is_as_asked),
+        "seconds": capture.elapsed_ms / 1000,
+        "guards": capture.guard_count,
+        "nodes": len(capture.shown_nodes),
+    }
+
+
+def _names(capture: Capture, are_wanted: Callable[[DimOutcome], bool]) -> tuple[str, ...] | None:
+    return tuple(str(dim.ref) for dim in capture.dims if are_wanted(dim)) if capture.ok else None

@@ -19,7 +19,6 @@ from export_explorer.session.panels import AskAt, Message, PathText, RunNumber, 
 from export_explorer.session.record_session import MissingProgram
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget.features import FEATURES
-from export_explorer.widget.summaries import HistoryEntry, Resolution
 
 Marker = Literal["AUTO", "DYNAMIC", "STATIC"]
 
@@ -202,6 +201,72 @@ def decode(content: object) -> Message:
 
 OMITTED: Mapping[str, tuple[str, ...]] = {"Capture": ("nodes",), "Failure": ("partial_nodes",)}
 """Fields of the record that are not sent: nodes are sent as columns, see `packing`."""
+
+
+class HistoryEntry(msgspec.Struct, frozen=True):
+    """The summary of a run.
+
+    Attributes:
+        run: its number.
+        ask: the asks of the dimensions and scalar inputs that had one.
+        mode: the mode in which it was traced.
+        ok: whether it exported.
+        outcome: ``5 dynamic (2 tied), 1 specialized``, or the kind of failure.
+        elapsed_ms: wall time of the export.
+        guards: number of guards.
+        nodes: number of nodes of the graph; of a failed export, of those traced before the failure.
+        example: the generated inputs, ``w [9, 5], n = 7``; empty if all are the user's.
+        version: the version of the user's code, counted from 1.
+        made_at: when it was made, in seconds since the epoch.
+        pinned: whether other runs are compared with it.
+        is_own: whether this explorer made it, so that it can be requested again; other runs had other code or other inputs.
+        options: the switches of torch that were on.
+        is_unusable: whether the inputs or the `dynamic_shapes` could not be used, so that nothing is known of what was requested.
+    """
+
+    run: int
+    ask: list[AskChange]
+    mode: Mode
+    ok: bool
+    outcome: str
+    elapsed_ms: float
+    guards: int
+    nodes: int
+    example: str
+    version: int = 1
+    made_at: float = 0.0
+    pinned: bool = False
+    is_own: bool = True
+    options: tuple[Option, ...] = ()
+    is_unusable: bool = False
+
+
+class ResolutionStep(msgspec.Struct, frozen=True):
+    """A fix that a repair tried.
+
+    Attributes:
+        title: the title of the fix.
+        kept: whether it is part of the ask that exports; False for one that was undone.
+        outcome: the outcome of the export with it, as in `HistoryEntry`.
+    """
+
+    title: str
+    kept: bool
+    outcome: str
+
+
+class Resolution(msgspec.Struct, frozen=True):
+    """The result of a repair.
+
+    Attributes:
+        ok: whether the model exports now.
+        steps: every fix that was tried, in order.
+        run: the number of the last run.
+    """
+
+    ok: bool
+    steps: list[ResolutionStep]
+    run: int
 
 
 class _GeneralState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

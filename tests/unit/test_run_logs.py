@@ -12,7 +12,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.record.spec import AskError
 from export_explorer.session import history
 from export_explorer.session.model_session import InitialRequest, ModelSession, editable
-from export_explorer.widget import summaries
+from export_explorer.widget import host
 
 LIMITED = """
 import torch
@@ -139,7 +139,7 @@ def test_an_ask_of_dimensions_that_are_gone_is_left_out(tmp_path: Path) -> None:
 def test_an_explorer_carries_the_last_runs_of_others_and_the_pinned_one(
     two: tuple[Explorer, Explorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(summaries, "MOST_EARLIER", 1)
+    monkeypatch.setattr(host, "MOST_EARLIER", 1)
     two[0].ask = {"x": {0: "STATIC"}}
     two[1].pin(1)
     two[1].ask = {"x": {0: "DYNAMIC"}}
@@ -184,7 +184,7 @@ def test_a_request_that_could_not_be_used_is_told_from_the_default(
     args: tuple[Any, ...], asked: Any, is_unusable: bool, tmp_path: Path
 ) -> None:
     explorer = explore(net(tmp_path, FREE, "first.py"), args, dynamic_shapes=asked)
-    assert [entry.is_unusable for entry in summaries.of_history(explorer._session.history)] == [is_unusable]
+    assert [entry.is_unusable for entry in host.of_history(explorer._session.history)] == [is_unusable]
 
 
 def test_nothing_of_a_session_that_is_gone_is_kept_alive(tmp_path: Path) -> None:

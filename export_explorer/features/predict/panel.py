@@ -278,7 +278,7 @@ class PredictionPanel:
     def send_widest(self, widest: WidestAsk) -> None:
         """Sends the widest ask, which is the requested one by now, and the steps to it."""
         steps = [WidestStep(step.title, step.cost, step.is_taken) for step in widest.steps]
-        self._send(Widest(self._host.status.run, [entry.change for entry in widest.ask.entries], steps, widest.words))
+        self._send(Widest(self._host.status.run, widest.ask.as_changes, steps, widest.words))
 
     def _send(self, message: Told) -> None:
         self._host.send(msgspec.to_builtins(message))
