@@ -353,7 +353,7 @@ class IndexByTensor(RewriteRule[FailingLine]):
                 is_read_alone = all(it in indices for it in places if isinstance(it.ctx, ast.Load))
                 if is_flat and is_read_alone and sum(isinstance(it.ctx, ast.Store) for it in places) == 1:
                     text = context.text(tensor)
-                    yield context.replace_expression(node.value, text, f"index with {text} itself, without tolist()")
+                    yield context.replace_expression(node.value, text, f"Index with `{text}` itself, without `tolist()`")
 
 
 class StoreByTensor(RewriteRule[FailingLine]):

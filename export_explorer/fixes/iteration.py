@@ -159,7 +159,7 @@ class WindowsByUnfold(RewriteRule[SizeProblem[PythonNumberCause]]):
         step, width = (ast.unparse(it) for it in found)
         unfolded = f"{context.operand(source)}.unfold({dim[0]}, {width}, {step})[{before}:{rounds}].movedim(-1, {dim[0] + 1})"
         line = f"{context.text(into)}[{before}:{rounds}] = {unfolded}"
-        yield context.replace_whole(line, f"take all windows of {shorten(context.text(source))} at once, with unfold")
+        yield context.replace_whole(line, f"Take all windows of `{shorten(context.text(source))}` at once, with `unfold`")
 
 
 def _only_part(index: ast.expr) -> tuple[int, ast.expr] | None:

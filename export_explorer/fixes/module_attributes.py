@@ -94,7 +94,7 @@ class ModuleContainers(RewriteRule[PlainContainers]):
     """
     after = before.replace("[nn.Linear(4, 4), nn.Linear(4, 4)]", "nn.ModuleList([nn.Linear(4, 4), nn.Linear(4, 4)])")
     mode = "strict"
-    changes = "The state dict has the weights of these modules too"
+    changes = "the state dict has the weights of these modules too"
     sources = ("pytorch/pytorch#150428", "pytorch/pytorch#135227")
 
     def fixes(self, context: RewriteContext, problem: PlainContainers) -> Iterator[CodeFix | None]:
@@ -158,7 +158,7 @@ class WriteInPlace(RewriteRule[AssignedTensors]):
     """
     after = before.replace("self.cache = self.cache + x", "self.cache.copy_(self.cache + x)")
     dynamic_shapes = "None"
-    changes = "Other references to the tensor change with it"
+    changes = "other references to the tensor change with it"
     sources = ("pytorch/executorch#5068",)
 
     def fixes(self, context: RewriteContext, problem: AssignedTensors) -> Iterator[CodeFix | None]:

@@ -89,7 +89,7 @@ def is_in_data(size: Any) -> bool:
 
 
 def numbers_in_data(traceback: TracebackType | None, filename: str) -> frozenset[str]:
-    """Returns the variables that scopes a number in the data when an exception left the functions of a file.
+    """Returns the variables that were a number in the data when an exception left the functions of a file.
 
     Those of the innermost of these functions.
     """

@@ -131,7 +131,7 @@ def initial_value(function: ast.FunctionDef | ast.AsyncFunctionDef, attribute: s
 
 
 _INDEXING = ("getitem", "slice", "select", "index")
-_RELATIONS = ("eq", "ne", "lt", "le", "gt", "ge")
+_RELATIONS = {"eq": ast.Eq, "ne": ast.NotEq, "lt": ast.Lt, "le": ast.LtE, "gt": ast.Gt, "ge": ast.GtE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,9 +310,7 @@ def _makes(node: ast.AST, operator: str) -> bool:
     if isinstance(node, ast.BinOp) and type(node.op).__name__.lower() == operator:
         return True
     if isinstance(node, ast.Compare) and operator in _RELATIONS:
-        return [
-            type(relation).__name__.lower().replace("note", "ne").replace("gte", "ge").replace("lte", "le") for relation in node.ops
-        ] == [operator]
+        return [type(relation) for relation in node.ops] == [_RELATIONS[operator]]
     return isinstance(node, ast.Call) and called_name(node) == operator
 
 

@@ -19,8 +19,10 @@ from IPython.core.interactiveshell import InteractiveShell
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
+from export_explorer.record import Frame
 from export_explorer.torch_internals.frames import MADE_UP_FILE, Location
 from export_explorer.trace import provenance
+from export_explorer.trace.constructs import is_called_in_function_of
 from export_explorer.trace.provenance import frame_of, here, is_own_file, is_user_file, names_of_symbols, of_stack_text, of_traceback
 from export_explorer.trace.syntax import cell_of
 
@@ -290,3 +292,11 @@ def test_a_statement_in_a_notebook_of_marimos_keeps_its_columns(tmp_path: Path) 
     linecache.checkcache()
     frame = provenance.frame_of(Location(str(path), 16, "plain", 4, 16, 10))
     assert (frame.column, frame.end_column, frame.expression) == (4, 10, None)
+
+
+@pytest.mark.parametrize(("sign", "operator"), [("==", "eq"), ("!=", "ne"), ("<", "lt"), ("<=", "le"), (">", "gt"), (">=", "ge")])
+def test_a_comparison_is_a_call_of_its_operator(sign: str, operator: str, tmp_path: Path) -> None:
+    file = tmp_path / "model.py"
+    file.write_text(f"def forward(x, y):\n    return x {sign} y\n")
+    frame = Frame(filename=str(file), line=2, name="forward", code=f"return x {sign} y", cell=None)
+    assert [name for name in ("eq", "ne", "lt", "le", "gt", "ge") if is_called_in_function_of(frame, name)] == [operator]

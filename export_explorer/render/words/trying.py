@@ -371,7 +371,7 @@ def structure_words(kind: str, path: str, expected: str, given: str) -> str:
     """Returns why inputs are refused whatever their sizes are.
 
     Args:
-        kind: see `torch_internals.call_structure.StructureDifference`.
+        kind: see `torch_internals.pytree.StructureDifference`.
         path: of the input.
         expected: the structure that the program was exported with.
         given: the structure in its place.
