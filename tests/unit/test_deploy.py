@@ -1290,7 +1290,6 @@ def test_the_first_node_that_differs_is_named_with_its_line() -> None:
     explorer.close()
 
 
-@pytest.mark.slow  # lowers a model twice
 @needs_onnx
 def test_values_of_nodes_agree_where_results_agree(guarded: Explorer) -> None:
     deployment = guarded.deploy("onnx", compare="nodes")

@@ -153,7 +153,7 @@ def _loaded(target: _Target, path: Path, job: protocol.DeployJob) -> Callable[[]
 
 def _compared(program: Any, job: protocol.DeployJob, path: Path, leaves: Sequence[Any]) -> protocol.NodesCompared:
     try:
-        nodes: protocol.NodesCompared = importlib.import_module(f"{_PACKAGE}.{job.target}_nodes").compared(program, job, path, leaves)
+        nodes: protocol.NodesCompared = importlib.import_module(f"{_PACKAGE}.{job.target}_target").compared(program, job, path, leaves)
         return nodes
     except Exception as error:
         return protocol.NodesCompared(reason=f"The nodes could not be compared: {raised(error)[:_LONGEST]}.")
