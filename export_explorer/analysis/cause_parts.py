@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import structs
 
 from export_explorer.analysis.cause_operators import OperandSide, compared, numbers_of, passed_on
-from export_explorer.analysis.replacements import OfClasses, Replacements, symbols_of, without_rounding
+from export_explorer.analysis.plain_relations import without_rounding
+from export_explorer.analysis.replacements import OfClasses, Replacements, symbols_of
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import (
     ComparisonCause,

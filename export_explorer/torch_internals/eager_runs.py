@@ -15,7 +15,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from export_explorer.torch_internals.classes import is_without_data
 from export_explorer.torch_internals.frames import TORCH_FOLDER
-from export_explorer.torch_internals.options import open_transforms
+from export_explorer.torch_internals.global_state import open_transforms
 from export_explorer.torch_internals.support import release
 
 _ATTENTION = (torch.nn.functional.scaled_dot_product_attention, torch.ops.aten.scaled_dot_product_attention.default)

@@ -12,8 +12,8 @@ from torch.fx.experimental import symbolic_shapes
 from export_explorer.texts import text_of
 from export_explorer.torch_internals.classes import classes_named
 from export_explorer.torch_internals.eager_runs import refused_attention
+from export_explorer.torch_internals.global_state import open_transforms
 from export_explorer.torch_internals.operators import target_text
-from export_explorer.torch_internals.options import open_transforms
 
 MOST_ELEMENTS = 2**20
 """The largest number of elements of a tensor whose values are computed: positions up to 32,769, for a batch of up to 31."""

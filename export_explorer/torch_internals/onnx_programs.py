@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from export_explorer.torch_internals.compiler import innermost, wrapped_errors
-from export_explorer.torch_internals.options import without_warnings_logged
+from export_explorer.torch_internals.global_state import without_warnings_logged
 
 NODE_KEY = "pkg.torch.onnx.fx_node"
 """The metadata of an ONNX operator with the text of its node, ``%linear : [num_users=1] = call_function[…]``; seen in 2.13."""

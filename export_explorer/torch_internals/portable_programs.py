@@ -15,8 +15,8 @@ import torch
 
 from export_explorer.files import replacing
 from export_explorer.torch_internals.classes import is_operator
+from export_explorer.torch_internals.global_state import without_warnings_logged
 from export_explorer.torch_internals.operators import schema_arguments
-from export_explorer.torch_internals.options import without_warnings_logged
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import input_placeholders, shape_env_of, symbolic_expression
 

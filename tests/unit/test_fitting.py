@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from export_explorer.analysis.tried_guards import fitted
+from export_explorer.analysis.fitting import fitted
 from export_explorer.record import AcceptedSizes
 from export_explorer.render.words import accepted_words
 

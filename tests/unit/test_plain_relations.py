@@ -9,7 +9,7 @@ import torch
 from torch.export import Dim
 from torch.utils._sympy.functions import FloorDiv, IntTrueDiv, Max, Min
 
-from export_explorer.analysis.replacements import plain_relations, without_rounding
+from export_explorer.analysis.plain_relations import plain_relations, without_rounding
 from export_explorer.capture import capture_export
 from export_explorer.record import TieCause
 

@@ -11,8 +11,9 @@ import torch
 from torch import nn
 from torch.export import Dim
 
+from export_explorer.analysis.fitting import exactly, fitted
 from export_explorer.analysis.size_conditions import function_of
-from export_explorer.analysis.tried_guards import bounded_by, exactly, fitted
+from export_explorer.analysis.tried_guards import bounded_by
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, DimOutcome, Mode
 from tests.cases.case import MODES

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from export_explorer.jupyter.main_thread import MainThread
-from export_explorer.trace import process_state
-from export_explorer.trace.process_state import does_harm, repeated_interrupts
+from export_explorer.trace import interrupts
+from export_explorer.trace.interrupts import does_harm
+from export_explorer.trace.process_state import repeated_interrupts
 
 
 class Frames:
@@ -238,4 +239,4 @@ def test_a_function_without_source_has_no_finally_that_is_known() -> None:
     exec("def f(note):\n    try:\n        pass\n    finally:\n        note()", namespace)
     note = Frames(namespace["f"].__code__)
     namespace["f"](note)
-    assert process_state._final_lines(namespace["f"].__code__) == ()
+    assert interrupts._final_lines(namespace["f"].__code__) == ()

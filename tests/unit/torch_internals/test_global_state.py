@@ -2,7 +2,7 @@ import pytest
 import torch
 
 from export_explorer.torch_internals.fake_runs import SlicedFakeRun, fake_run
-from export_explorer.torch_internals.options import open_transforms
+from export_explorer.torch_internals.global_state import open_transforms
 from export_explorer.trace.process_state import undisturbed
 
 predispatch = pytest.importorskip("torch._functorch.predispatch")
