@@ -5,8 +5,8 @@ import re
 import textwrap
 from typing import Any
 
-from export_explorer.fixes.context import RewriteRule
 from export_explorer.fixes.registry import RULES
+from export_explorer.fixes.rule import RewriteRule
 
 _ISSUE = re.compile(r"^(?P<repository>[\w.-]+/[\w.-]+)#(?P<number>\d+)$")
 

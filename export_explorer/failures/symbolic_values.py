@@ -9,9 +9,9 @@ from export_explorer.failures.ask_fixes import as_static
 from export_explorer.failures.failure_context import FailureContext, class_test_behind, context_of, held_at, variables_at
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.failures.library_advice import other_mode
-from export_explorer.fixes.context import Example, RefusedSize
 from export_explorer.fixes.edits import int_literal
 from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import Example, RefusedSize
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.causes import RefusedValue

@@ -10,9 +10,9 @@ import torch
 
 from export_explorer.failures.failure_context import FailureContext, context_of, held_at, variables_at
 from export_explorer.fixes.call_arguments import DistributionCall, MaskedCall
-from export_explorer.fixes.context import FailingLine
 from export_explorer.fixes.data_lengths import PackedSequence
 from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Fix
 from export_explorer.torch_internals.causes import UnsupportedCode
 from export_explorer.trace.provenance import is_own_file

@@ -19,9 +19,10 @@ from export_explorer.fixes.branch_bodies import (
     surely_differ,
 )
 from export_explorer.fixes.conditions import Predicate, predicate_of
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import Edit, always_returns, as_tuple, calls_in, indented, is_elif, last_assigned, loaded, names_in, stored
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 
 KEPT = "Rewrite with `torch.cond`"

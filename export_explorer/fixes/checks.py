@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from export_explorer.fixes.branch_bodies import surely_differ
 from export_explorer.fixes.branches import KEPT, branch_functions, choice_in, selects_by_mask
 from export_explorer.fixes.conditions import predicate_of
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
 from export_explorer.fixes.edits import always_returns, has_starred, is_elif, last_assigned, loaded, parsed, size_read, stored
 from export_explorer.fixes.loops import while_loop
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.texts import expression_if_python, syntax_tree
 from export_explorer.torch_internals.live_values import ValueKind

@@ -1,18 +1,12 @@
-"""The position in the user's text that a rule rewrites, and the rule itself.
-
-A rule is one class. Its attributes are its section of the documentation (`scripts/rewrite_rules.py`) and its test, which applies it to `before`
-in a real export.
-"""
+"""The position in the user's text that a rule rewrites: its function, its statement, the text of nodes there, and the `Fix` of an edit."""
 
 import ast
 import itertools
 import linecache
-import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import TypeVar
 
 from export_explorer.fixes.data_kinds import Kinds, LiveLookup
 from export_explorer.fixes.edits import (
@@ -233,83 +227,3 @@ def _innermost(node: ast.AST, line: int, running: ast.AST | None) -> ast.stmt | 
 def _spans_lines(node: ast.AST) -> bool:
     is_text = isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
     return is_text and getattr(node, "lineno", 0) != getattr(node, "end_lineno", 0)
-
-
-Example = Callable[[ast.expr], int | float | bool | None]
-"""Evaluates an expression of sizes for the example; None where its value is not known."""
-
-
-@dataclass(frozen=True, slots=True)
-class FailingLine:
-    """A line at which an export ends.
-
-    Attributes:
-        kind: a decision on the data; code that cannot be traced, of NumPy or a deep copy among others; a ``TypeError`` while torch traces;
-            an assignment through ``.data``.
-        checkable: the condition for a ``torch._check``, in the names of the user's code; None if it cannot be expressed in them.
-    """
-
-    kind: Literal["data_dependent", "untraceable", "type_error", "assigned_data", "numpy", "deep_copy"]
-    checkable: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedSize:
-    """A symbolic size where a plain value is needed.
-
-    Attributes:
-        kind: the use that needs the value.
-        operator: the operator that takes it as an argument.
-        argument: the operator's name for the argument.
-        example: see `Example`.
-        is_read: whether the mode reads the code, as strict mode does: ``bool`` leaves a comparison symbolic there.
-        cached: the cached functions that the line calls, as the text names them.
-    """
-
-    kind: Literal["argument", "hashable", "format", "text", "serializable", "numpy", "exact_class", "number"]
-    operator: str = ""
-    argument: str = ""
-    example: Example = lambda node: None
-    is_read: bool = False
-    cached: tuple[str, ...] = ()
-
-
-Problem = TypeVar("Problem")
-
-
-class RewriteRule(ABC, Generic[Problem]):
-    """A change of the user's code that removes a problem.
-
-    Attributes:
-        code: its short name; that of the class, ``size-in-call`` of `SizeInCall`, where none is given.
-        kinds: the kinds of problems that it is for; by default decisions on the data.
-        before: the body of a module's class that has such a problem.
-        after: the same with the rule applied.
-        inputs: example inputs of the module, each as Python.
-        changes: what the changed code does differently from the code before; empty if nothing.
-        sources: public reports, and architectures, that need the rule.
-        dynamic_shapes: asked of the example; ``"auto"`` by default.
-        mode: the mode of the export in which the example has the problem.
-        is_exact: whether it treats all data as the code before, so that no other change is worth offering.
-        is_fallback: whether it is offered only where no rule before it applies.
-    """
-
-    code: ClassVar[str]
-    kinds: ClassVar[tuple[str, ...]] = ("data_dependent",)
-    before: ClassVar[str]
-    after: ClassVar[str]
-    inputs: ClassVar[tuple[str, ...]] = ("torch.randn(8, 4)",)
-    changes: ClassVar[str] = ""
-    sources: ClassVar[tuple[str, ...]]
-    dynamic_shapes: ClassVar[str] = '"auto"'
-    mode: ClassVar[Literal["non-strict", "strict"]] = "non-strict"
-    is_exact: ClassVar[bool] = False
-    is_fallback: ClassVar[bool] = False
-
-    def __init_subclass__(cls) -> None:
-        if "code" not in vars(cls):
-            cls.code = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
-
-    @abstractmethod
-    def fixes(self, context: RewriteContext, problem: Problem) -> Iterable[CodeFix | None]:
-        """Yields the changes of the code, best first; None where the form of the code is not supported."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from export_explorer.fixes.context import RewriteContext, RewriteRule, context_of_expression
+from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.edits import (
     Edit,
     arguments_of,
@@ -24,6 +24,7 @@ from export_explorer.fixes.edits import (
     rewritten,
     shorten,
 )
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem, is_same_line
 from export_explorer.fixes.slicing import cut_to_size
 from export_explorer.fixes.symbolic_values import only_value

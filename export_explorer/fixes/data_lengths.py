@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from export_explorer.fixes.conditions import without_conversion
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule, with_comment
+from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.created_tensors import elements_at_once
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import (
@@ -23,6 +23,7 @@ from export_explorer.fixes.edits import (
     shorten,
     size_read,
 )
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 

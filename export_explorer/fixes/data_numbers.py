@@ -10,7 +10,7 @@ from typing import Literal
 
 from export_explorer.fixes.branches import choice_in
 from export_explorer.fixes.conditions import without_conversion
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.edits import (
     Edit,
@@ -26,6 +26,7 @@ from export_explorer.fixes.edits import (
     shorten,
     size_read,
 )
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import OF_ONE_NUMBER
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name

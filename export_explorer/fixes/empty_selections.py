@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from export_explorer.fixes.branch_bodies import free_names
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import (
     assigned_alone,
     calls_in,
@@ -18,6 +18,7 @@ from export_explorer.fixes.edits import (
     size_read,
     stored,
 )
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 

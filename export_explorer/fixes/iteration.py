@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule, with_comment
+from export_explorer.fixes.context import RewriteContext, with_comment
 from export_explorer.fixes.edits import (
     Edit,
     calls_in,
@@ -18,6 +18,7 @@ from export_explorer.fixes.edits import (
     size_read,
     stored,
 )
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
 from export_explorer.trace.syntax import called_name

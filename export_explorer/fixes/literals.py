@@ -5,8 +5,9 @@ import math
 import re
 from collections.abc import Iterator
 
-from export_explorer.fixes.context import RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, arguments_of, calls_in, int_literal, names_in, shorten
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeNames, SizeProblem, whole_shape_of
 from export_explorer.record import CodeFix, DimOutcome, Effect, NumberCause
 from export_explorer.trace.syntax import called_name

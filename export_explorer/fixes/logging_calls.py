@@ -3,8 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from export_explorer.fixes.context import RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import indented, shorten
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
 from export_explorer.trace.syntax import called_name

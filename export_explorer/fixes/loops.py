@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from export_explorer.fixes.branch_bodies import as_new_value, can_be_moved, edits_of, free_names, made_by
 from export_explorer.fixes.conditions import predicate_of, without_conversion
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import as_tuple, indented, loaded, names_in, names_read, parsed, stored
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import in_stages
 from export_explorer.record import CodeFix, Effect
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, targets_of
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix
 from export_explorer.trace.constructs import attribute_of
 from export_explorer.trace.syntax import called_name, text_of

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from export_explorer.fixes.context import RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, has_starred, names_read, names_stored, parsed, targets_of
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix
 

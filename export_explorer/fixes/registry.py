@@ -10,7 +10,7 @@ from msgspec import structs
 from export_explorer.fixes.branches import KeepBranches, KeepChoice, ReturnCopies
 from export_explorer.fixes.call_arguments import StateCausality, WithoutValidation
 from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
-from export_explorer.fixes.context import RewriteContext, RewriteRule, context_of_expression
+from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState, TensorOfCounter, TensorOfRepetition
 from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, MaskPadding, TensorOfCount
 from export_explorer.fixes.data_numbers import (
@@ -31,6 +31,7 @@ from export_explorer.fixes.loops import FreezeAfterStop, KeepForLoop, KeepWhileL
 from export_explorer.fixes.module_attributes import AssignInPlace, ModuleContainers, RegisterBuffer, WithoutTorchScript, WriteInPlace
 from export_explorer.fixes.numpy_calls import ComputeWithTorch
 from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
 from export_explorer.fixes.selected_results import BothValues, EitherElement, StackedResults
 from export_explorer.fixes.size_names import SizeProblem

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from export_explorer.fixes.context import RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, as_tuple
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix
 from export_explorer.trace.syntax import called_name, text_of
 

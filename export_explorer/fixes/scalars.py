@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from export_explorer.fixes.branch_bodies import assigned_anew, is_shared
 from export_explorer.fixes.branches import chosen_in_place, with_branches
 from export_explorer.fixes.conditions import without_conversion
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
 from export_explorer.fixes.edits import (
     Edit,
@@ -26,6 +26,7 @@ from export_explorer.fixes.edits import (
     targets_of,
     unchanged,
 )
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Frame
 from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.live_values import LiveValue

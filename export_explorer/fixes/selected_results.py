@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.branches import CHOSEN
 from export_explorer.fixes.conditions import predicate_of, without_conversion
-from export_explorer.fixes.context import FailingLine, RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import is_scalar
 from export_explorer.fixes.edits import (
     Edit,
@@ -19,6 +19,7 @@ from export_explorer.fixes.edits import (
     places_of,
     reads_of,
 )
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.symbolic_values import only_value
 from export_explorer.record import CodeFix
 from export_explorer.trace.syntax import called_name

@@ -3,9 +3,10 @@
 import ast
 from collections.abc import Iterator
 
-from export_explorer.fixes.context import RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_lengths import Points
 from export_explorer.fixes.edits import Edit, as_tuple, assignments_to, dotted_name, has_starred, reads_of, shape_read, shorten
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import Cause, CodeFix, OperatorCause, PythonNumberCause
 from export_explorer.trace.syntax import called_name

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.branches import with_branches
 from export_explorer.fixes.conditions import Predicate
-from export_explorer.fixes.context import RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, always_returns, indented, int_literal, is_elif, shorten
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem, is_same_line
 from export_explorer.record import CodeFix, ComparisonCause, Effect, chain_of
 from export_explorer.trace.syntax import called_name

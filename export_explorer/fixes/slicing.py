@@ -4,8 +4,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from export_explorer.fixes.context import RewriteContext, RewriteRule
+from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, assignments_to, between, names_in, shorten
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem, is_length
 from export_explorer.record import Capture, CodeFix, Effect, MadeTensorCause, TensorCause
 from export_explorer.trace.provenance import is_own_file

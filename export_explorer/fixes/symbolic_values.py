@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from export_explorer.fixes.context import FailingLine, RefusedSize, RewriteContext, RewriteRule, context_of_expression
+from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.edits import (
     Edit,
     assignments_to,
@@ -21,6 +21,7 @@ from export_explorer.fixes.edits import (
     shorten,
     size_read,
 )
+from export_explorer.fixes.rule import FailingLine, RefusedSize, RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix, Effect, Frame, NumberArgumentCause, SizeCause
 from export_explorer.trace.syntax import called_name, columns_of, range_of

@@ -11,9 +11,9 @@ import torch
 from torch.distributions import Distribution
 
 from export_explorer.capture import run_export
-from export_explorer.fixes.context import RewriteRule
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.registry import RULES
+from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import Capture, CodeFix
 from scripts.rewrite_rules import rule_sections
 from tests.helpers.written import written

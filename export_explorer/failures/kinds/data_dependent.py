@@ -11,9 +11,9 @@ from export_explorer.failures.library_advice import other_mode
 from export_explorer.failures.open_sizes import fixes_of, next_step, open_sizes, problem_words
 from export_explorer.failures.untraceable_code_fixes import told_causal, unvalidated, without_packing
 from export_explorer.fixes.checks import advice, otherwise
-from export_explorer.fixes.context import FailingLine
 from export_explorer.fixes.edits import shorten
 from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.fixes.selected_results import number_read
 from export_explorer.record import Fix, ModeFix
 from export_explorer.texts import expression_if_python

@@ -3,8 +3,8 @@
 from export_explorer.failures.failure_context import FailureContext, context_of
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.library_advice import other_mode
-from export_explorer.fixes.context import FailingLine
 from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
 

@@ -9,10 +9,10 @@ from export_explorer.failures.devices import message_on_devices
 from export_explorer.failures.failure_context import FailureContext, context_of, held_at, variables_at
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.requirements import fixes_for, requirement_words
-from export_explorer.fixes.context import FailingLine
 from export_explorer.fixes.edits import Edit
 from export_explorer.fixes.example_fixes import past_raise
 from export_explorer.fixes.registry import rewrites
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Condition, DimOutcome, Fix
 from export_explorer.render.words import is_models_own
 from export_explorer.texts import expression_if_python
