@@ -10,56 +10,6 @@ import threading
 from contextlib import AbstractContextManager
 from typing import Any, Literal, overload
 
-
-class ProcessLock:
-    """A re-entrant lock for one thread at a time in a process. A forked process gets it free, since the thread that held it is not there."""
-
-    def __init__(self) -> None:
-        self._renew()
-        if hasattr(os, "register_at_fork"):
-            os.register_at_fork(after_in_child=self._renew)
-
-    def _renew(self) -> None:
-        self._lock = threading.RLock()
-
-    @property
-    def current(self) -> AbstractContextManager[object]:
-        """The lock, for a ``with`` statement; one that is entered before a fork is left in the child too."""
-        return self._lock
-
-
-_LOCK = ProcessLock()
-
-
-@overload
-def syntax_tree(source: str) -> ast.Module: ...
-@overload
-def syntax_tree(source: str, mode: Literal["eval"]) -> ast.Expression: ...
-def syntax_tree(source: str, mode: Literal["exec", "eval"] = "exec") -> ast.Module | ast.Expression:
-    """Returns the tree of a text, as `ast.parse` does."""
-    with _LOCK.current:
-        return ast.parse(source, mode="eval") if mode == "eval" else ast.parse(source)
-
-
-_NOT_PARSED = (SyntaxError, ValueError, RecursionError, MemoryError)
-
-
-def tree_if_python(text: str) -> ast.Module | None:
-    """Returns the tree of a text; None if it is no Python, or nests too deeply."""
-    try:
-        return syntax_tree(text)
-    except _NOT_PARSED:
-        return None
-
-
-def expression_if_python(text: str) -> ast.expr | None:
-    """Returns the tree of an expression; None if a text is none, or nests too deeply."""
-    try:
-        return syntax_tree(text, mode="eval").body
-    except _NOT_PARSED:
-        return None
-
-
 MOST_SEARCHED = 20_000
 """The most characters of a text that is searched for a cause; some patterns take time that grows with the square of it."""
 MOST_KEPT = 200_000
@@ -159,3 +109,56 @@ def shortened(text: str, part: str = "") -> str:
     """Returns a text in one line of at most 70 characters, with a part of it in sight."""
     text = re.sub(r"\s+", " ", text)
     return clipped_around(text, part, _LONGEST_QUOTED) if part else clipped(text, _LONGEST_QUOTED)
+
+
+class ProcessLock:
+    """A re-entrant lock for one thread at a time in a process. A forked process gets it free, since the thread that held it is not there."""
+
+    def __init__(self) -> None:
+        self._renew()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._renew)
+
+    def _renew(self) -> None:
+        self._lock = threading.RLock()
+
+    @property
+    def current(self) -> AbstractContextManager[object]:
+        """The lock, for a ``with`` statement; one that is entered before a fork is left in the child too."""
+        return self._lock
+
+
+_LOCK = ProcessLock()
+
+
+@overload
+def syntax_tree(source: str) -> ast.Module: ...
+
+
+@overload
+def syntax_tree(source: str, mode: Literal["eval"]) -> ast.Expression: ...
+
+
+def syntax_tree(source: str, mode: Literal["exec", "eval"] = "exec") -> ast.Module | ast.Expression:
+    """Returns the tree of a text, as `ast.parse` does."""
+    with _LOCK.current:
+        return ast.parse(source, mode="eval") if mode == "eval" else ast.parse(source)
+
+
+_NOT_PARSED = (SyntaxError, ValueError, RecursionError, MemoryError)
+
+
+def tree_if_python(text: str) -> ast.Module | None:
+    """Returns the tree of a text; None if it is no Python, or nests too deeply."""
+    try:
+        return syntax_tree(text)
+    except _NOT_PARSED:
+        return None
+
+
+def expression_if_python(text: str) -> ast.expr | None:
+    """Returns the tree of an expression; None if a text is none, or nests too deeply."""
+    try:
+        return syntax_tree(text, mode="eval").body
+    except _NOT_PARSED:
+        return None

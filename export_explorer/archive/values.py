@@ -1,4 +1,4 @@
-"""The values of names in a saved graph: tensors and numbers, whose sizes are expressions; also its structures, dtypes and devices.
+"""The values and guards of a saved graph: tensors and numbers, with the expressions of their sizes; also structures, dtypes and devices.
 
 torch itself gives a text such as ``Mul(Symbol('s17', positive=True, integer=True), Integer(2))`` to ``sympify``, which evaluates it: code
 in it would run. Here it is read node by node, and only numbers, symbols, arithmetic and torch's own functions of sizes are made of it.

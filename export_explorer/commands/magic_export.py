@@ -39,53 +39,6 @@ from export_explorer.trace.observed_export import Progress, sampled
 if TYPE_CHECKING:
     from export_explorer.explorer import Explorer
 
-
-# mypy: disallow-untyped-calls=False
-# IPython types its display functions in part only.
-
-_AFTER_MS = 1000
-
-
-class ExportInterruptedError(KeyboardInterrupt):
-    """An interrupt of an export; IPython shows it as one sentence."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
-
-
-@contextlib.contextmanager
-def progress_line(shell: InteractiveShell, model: Any) -> Iterator[None]:
-    """Shows how far the export in the block is, from its first second on; the line is gone at its end.
-
-    A terminal shows none: it cannot replace what it has printed.
-
-    Raises:
-        ExportInterruptedError: the block was interrupted.
-    """
-    line: DisplayHandle | None = None
-    last: Progress | None = None
-
-    def report(progress: Progress) -> None:
-        nonlocal line, last
-        last = progress
-        if progress.elapsed_ms < _AFTER_MS or not hasattr(shell, "kernel"):
-            return
-        shown = {"text/plain": f"Exporting… {progress}"}
-        if line is None:
-            line = display(shown, raw=True, display_id=True)
-        else:
-            line.update(shown, raw=True)
-
-    try:
-        with sampled(model, report):
-            yield
-    except KeyboardInterrupt:
-        raise ExportInterruptedError(f"Export interrupted{f' after {last}' if last else ''}.") from None
-    finally:
-        if line is not None:
-            line.update({}, raw=True)
-
-
 _FLAG_VALUES = ("strict", "non-strict", "true", "false", "True", "False", "on", "off", "1", "0")
 """Texts behind -s that are meant as its value, unless a model has that name."""
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
@@ -461,3 +414,49 @@ def _name_of(model: Any) -> str:
 def _parameters(signature: inspect.Signature) -> str:
     stars: Mapping[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
     return f"({', '.join(stars.get(it.kind, '') + name for name, it in signature.parameters.items())})"
+
+
+# mypy: disallow-untyped-calls=False
+# IPython types its display functions in part only.
+
+_AFTER_MS = 1000
+
+
+class ExportInterruptedError(KeyboardInterrupt):
+    """An interrupt of an export; IPython shows it as one sentence."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+@contextlib.contextmanager
+def progress_line(shell: InteractiveShell, model: Any) -> Iterator[None]:
+    """Shows how far the export in the block is, from its first second on; the line is gone at its end.
+
+    A terminal shows none: it cannot replace what it has printed.
+
+    Raises:
+        ExportInterruptedError: the block was interrupted.
+    """
+    line: DisplayHandle | None = None
+    last: Progress | None = None
+
+    def report(progress: Progress) -> None:
+        nonlocal line, last
+        last = progress
+        if progress.elapsed_ms < _AFTER_MS or not hasattr(shell, "kernel"):
+            return
+        shown = {"text/plain": f"Exporting… {progress}"}
+        if line is None:
+            line = display(shown, raw=True, display_id=True)
+        else:
+            line.update(shown, raw=True)
+
+    try:
+        with sampled(model, report):
+            yield
+    except KeyboardInterrupt:
+        raise ExportInterruptedError(f"Export interrupted{f' after {last}' if last else ''}.") from None
+    finally:
+        if line is not None:
+            line.update({}, raw=True)

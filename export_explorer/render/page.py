@@ -22,19 +22,6 @@ from export_explorer.render import html
 from export_explorer.render.packing import compressed_nodes, without_nodes
 from export_explorer.render.words.verdicts import headline
 
-
-def built(name: str) -> Path:
-    """Returns the path of a built file, ``explorer.js``.
-
-    Raises:
-        FileNotFoundError: the front end was not built.
-    """
-    path = Path(__file__).parents[1] / "static" / name
-    if not path.is_file():
-        raise FileNotFoundError(f"The widget's {name} is not built: run `make build` in the project's folder.")
-    return path
-
-
 ShownCapture = Annotated[dict[str, Any], msgspec.Meta(extra_json_schema={"tsType": "ShownCapture"})]
 """A `Capture` without what `OMITTED` lists, as `columns.without_nodes` returns it."""
 
@@ -255,3 +242,15 @@ def _as_json(value: Any) -> str:
     for letter in ("<", ">", "&", "\u2028", "\u2029"):
         json = json.replace(letter, f"\\u{ord(letter):04x}")
     return json
+
+
+def built(name: str) -> Path:
+    """Returns the path of a built file, ``explorer.js``.
+
+    Raises:
+        FileNotFoundError: the front end was not built.
+    """
+    path = Path(__file__).parents[1] / "static" / name
+    if not path.is_file():
+        raise FileNotFoundError(f"The widget's {name} is not built: run `make build` in the project's folder.")
+    return path

@@ -15,43 +15,8 @@ from export_explorer.texts import text_of
 if TYPE_CHECKING:
     import torch
 
-
-def named_modules(model: torch.nn.Module, *, remove_duplicate: bool = True) -> Iterator[tuple[str, torch.nn.Module]]:
-    """Yields the modules of a model with their paths, as ``torch.nn.Module.named_modules`` does, the model itself first.
-
-    Reads ``Module._modules``; seen in 2.13 and 2.15. A module that is within itself is not entered again, also with duplicates.
-
-    Raises:
-        AttributeError: a module has no registry, without ``super().__init__()``.
-    """
-    seen: set[int] = set()
-    waiting: list[tuple[str, torch.nn.Module, frozenset[int]]] = [("", model, frozenset())]
-    while waiting:
-        path, module, around = waiting.pop()
-        if id(module) in (seen if remove_duplicate else around):
-            continue
-        seen.add(id(module))
-        yield path, module
-        within = frozenset() if remove_duplicate else around | {id(module)}
-        children = [(f"{path}.{name}" if path else name, child, within) for name, child in module._modules.items() if child is not None]
-        waiting.extend(reversed(children))
-
-
-def paths_of_modules(model: Any) -> dict[int, str]:
-    """Maps ``id`` of each module of a model to its path; empty for anything but a module, or for one without ``super().__init__()``."""
-    import torch
-
-    if not isinstance(model, torch.nn.Module):
-        return {}
-    try:
-        return {id(module): path for path, module in named_modules(model)}
-    except AttributeError:
-        return {}
-
-
 _NO_MODULE = "_empty_nn_module_stack_from_metadata_hook"
 """The key in the stack of a node that no module made (``torch/_export/passes/_node_metadata_hook.py``); seen in 2.13 and 2.15."""
-
 
 _WHOLE_PROGRAM = "ExportedProgram.module()"
 """The name of the step that takes the nodes of the earlier program (``torch/export/_unlift.py``); seen in 2.13 and 2.15."""
@@ -234,3 +199,36 @@ def baked_numbers(module: Any) -> tuple[BakedNumbers, ...]:
 def _integers(argument: Any) -> tuple[int, ...]:
     values = argument if isinstance(argument, list | tuple) else [argument]
     return tuple(value for value in values if type(value) is int)
+
+
+def named_modules(model: torch.nn.Module, *, remove_duplicate: bool = True) -> Iterator[tuple[str, torch.nn.Module]]:
+    """Yields the modules of a model with their paths, as ``torch.nn.Module.named_modules`` does, the model itself first.
+
+    Reads ``Module._modules``; seen in 2.13 and 2.15. A module that is within itself is not entered again, also with duplicates.
+
+    Raises:
+        AttributeError: a module has no registry, without ``super().__init__()``.
+    """
+    seen: set[int] = set()
+    waiting: list[tuple[str, torch.nn.Module, frozenset[int]]] = [("", model, frozenset())]
+    while waiting:
+        path, module, around = waiting.pop()
+        if id(module) in (seen if remove_duplicate else around):
+            continue
+        seen.add(id(module))
+        yield path, module
+        within = frozenset() if remove_duplicate else around | {id(module)}
+        children = [(f"{path}.{name}" if path else name, child, within) for name, child in module._modules.items() if child is not None]
+        waiting.extend(reversed(children))
+
+
+def paths_of_modules(model: Any) -> dict[int, str]:
+    """Maps ``id`` of each module of a model to its path; empty for anything but a module, or for one without ``super().__init__()``."""
+    import torch
+
+    if not isinstance(model, torch.nn.Module):
+        return {}
+    try:
+        return {id(module): path for path, module in named_modules(model)}
+    except AttributeError:
+        return {}

@@ -20,21 +20,6 @@ from export_explorer.torch_internals.operators import schema_arguments
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import input_placeholders, shape_env_of, symbolic_expression
 
-
-def save_whole(program: Any, path: str | PathLike[str]) -> None:
-    """Saves a program; an existing file is replaced when the new one is whole.
-
-    Raises:
-        OSError: the file cannot be written, or the disk has no room for the program's tensors.
-    """
-    import torch
-
-    tensors = [*program.state_dict.values(), *program.constants.values()]
-    size = sum(tensor.numel() * tensor.element_size() for tensor in tensors if isinstance(tensor, torch.Tensor))
-    with replacing(path, size + size // 20, suffix=Path(path).suffix) as written:
-        torch.export.save(program, written)
-
-
 _OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0, "dropout": 0.0, "num_layers": 1}
 """The values of arguments with which an operator draws no random numbers: recurrent layers have dropout between layers alone."""
 
@@ -250,3 +235,17 @@ def _classes_in(spec: Any) -> Iterator[type]:
             yield kind
     for child in spec.children():
         yield from _classes_in(child)
+
+
+def save_whole(program: Any, path: str | PathLike[str]) -> None:
+    """Saves a program; an existing file is replaced when the new one is whole.
+
+    Raises:
+        OSError: the file cannot be written, or the disk has no room for the program's tensors.
+    """
+    import torch
+
+    tensors = [*program.state_dict.values(), *program.constants.values()]
+    size = sum(tensor.numel() * tensor.element_size() for tensor in tensors if isinstance(tensor, torch.Tensor))
+    with replacing(path, size + size // 20, suffix=Path(path).suffix) as written:
+        torch.export.save(program, written)

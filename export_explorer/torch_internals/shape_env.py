@@ -28,200 +28,6 @@ from export_explorer.torch_internals.stored_env import StoredEnv, input_guards
 if TYPE_CHECKING:
     import torch
 
-
-_LOCK = threading.RLock()
-
-
-_solve: Callable[[Any, Any], Any] = inequalities.reduce_inequalities
-
-
-class _Remembering(StrPrinter):  # type: ignore[misc]  # sympy has no types
-    """A `StrPrinter` that keeps the text of each part."""
-
-    def __init__(self) -> None:
-        super().__init__({"order": None})
-        self._written: dict[Any, str] = {}
-
-    def _print(self, expr: Any, **options: Any) -> str:
-        # The number of digits of a float depends on its being the whole expression.
-        if options or not isinstance(expr, sympy.Basic) or isinstance(expr, sympy.Float):
-            return str(super()._print(expr, **options))
-        text = self._written.get(expr)
-        if text is None:
-            text = self._written[expr] = str(super()._print(expr))
-        return text
-
-
-@contextlib.contextmanager
-def written_once() -> Iterator[None]:
-    """Has ``str`` of a sympy expression reuse, inside the block and in this thread, the texts of parts of earlier expressions.
-
-    The guards of a model with shifted windows share parts of thousands of characters. Torch writes the sizes of each node into the text of a program in this way too. ``Printable.__str__`` looks ``sympy.printing.str.sstr``
-    up at each call; seen in sympy 1.13 and 1.14. Where it does not, everything is written anew, as in a block of a second thread at the
-    same time.
-    """
-    if not _LOCK.acquire(blocking=False):
-        yield
-        return
-    original, thread, remembering = sympy.printing.str.sstr, threading.get_ident(), _Remembering()
-
-    def written(expr: Any, **settings: Any) -> Any:
-        is_plain = settings == {"order": None} and threading.get_ident() == thread
-        return remembering.doprint(expr) if is_plain else original(expr, **settings)
-
-    try:
-        with mock.patch.object(sympy.printing.str, "sstr", written):
-            yield
-    finally:
-        _LOCK.release()
-
-
-@contextlib.contextmanager
-def solved_once() -> Iterator[None]:
-    """Runs a block in which sympy does not solve again what it solved in such a block before, whatever the name of the symbol."""
-    with mock.patch.object(inequalities, "reduce_inequalities", _reduce):
-        yield
-
-
-def _reduce(conditions: Any, symbols: Any = ()) -> Any:
-    # Torch calls it in this form only. Other callers, such as another thread, get sympy's own result.
-    if not isinstance(symbols, sympy.Symbol) or not isinstance(conditions, Iterable):
-        return _solve(conditions, symbols)
-    named = sympy.Symbol("size", **symbols.assumptions0)
-    solution = _solution(frozenset(condition.xreplace({symbols: named}) for condition in conditions), named)
-    return solution.xreplace({named: symbols})
-
-
-@lru_cache(maxsize=1024)
-def _solution(conditions: frozenset[Any], symbol: Any) -> Any:
-    return _solve([*conditions], symbol)
-
-
-def asserting_nodes(graph: torch.fx.Graph) -> list[torch.fx.Node]:
-    """Returns the nodes that assert a condition on numbers, their first argument: ``aten._assert_scalar``; seen in 2.13 and 2.15."""
-    return [node for node in graph.nodes if node.op == "call_function" and str(node.target) == "aten._assert_scalar.default"]
-
-
-def has_effect(node: torch.fx.Node) -> bool:
-    """True if a call changes its arguments, or is of no operator of torch: ``OpOverload._schema.is_mutable``; seen in 2.13.
-
-    True also for a node that is neither a call of a function nor a placeholder.
-    """
-    if node.op != "call_function":
-        return node.op != "placeholder"
-    schema = getattr(node.target, "_schema", None)
-    if schema is not None:
-        return bool(getattr(schema, "is_mutable", True))
-    return getattr(node.target, "__module__", "") not in ("_operator", "math", "torch")
-
-
-class _Key:
-    """A leaf as the one key of its own path, which torch prints into the text of guards (`str`) and of errors (`key`)."""
-
-    def __init__(self, leaf: Leaf) -> None:
-        self.key = leaf.path
-        self._text = leaf.keys
-
-    def __str__(self) -> str:
-        return self._text
-
-
-def has_guard_function(program: torch.export.ExportedProgram) -> bool:
-    """True if ``module()`` of a program would check its guards.
-
-    It does not without example inputs, nor where a file on the call stack has one of some names in its path
-    (``torch/export/_unlift.py:_ok_to_generate_guards_fn``); seen in 2.13 and 2.15. Where that name is gone, the stack is taken to be no
-    obstacle.
-    """
-    if is_stored(program):
-        return True
-    from torch.export import _unlift
-
-    is_allowed = getattr(_unlift, "_ok_to_generate_guards_fn", lambda: True)
-    return program.example_inputs is not None and bool(is_allowed())
-
-
-def input_placeholders(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> list[torch.fx.Node]:
-    """Returns the placeholders of the user's inputs in the order of the call's leaves.
-
-    ``InputKind.USER_INPUT``; seen in 2.13 and 2.15. All placeholders of a module without a signature.
-    """
-    placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
-    if is_graph_module(program):
-        return list(placeholders.values())
-    names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
-    return [placeholders[name] for name in names if name in placeholders]
-
-
-def placeholder_values(program: torch.export.ExportedProgram, leaves: Iterable[Any]) -> dict[str, Any]:
-    """Returns the value of each placeholder by its name: an input, a parameter, a buffer or a constant; in the order of the graph.
-
-    ``InputSpec.kind`` and ``target``; seen in 2.13 and 2.15.
-
-    Args:
-        program: live.
-        leaves: the values of the user's inputs, in the order of the call.
-    """
-    given = iter(leaves)
-    held: dict[str, Any] = {**program.state_dict, **program.constants}
-    values: dict[str, Any] = {}
-    for spec in program.graph_signature.input_specs:
-        name = getattr(spec.arg, "name", "")
-        values[name] = next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
-    return values
-
-
-def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> tuple[str, ...] | None:
-    """Returns the guards of ``program.module()`` as Python over the leaves' sources, ``L['x'].size()[0] <= 64``, in their order.
-
-    First the guards that torch makes of ranges, ties and constants (``torch/export/_unlift.py:_get_input_guards_for_graph``), then those
-    noted while tracing (``ExportedProgram._guards_code``, with the sources of strict mode renamed by ``_force_ep_signature_match``); seen
-    in 2.13 and 2.15. None if a name is gone, or the leaves are not those of the program.
-
-    Args:
-        program: live or loaded.
-        leaves: of the call, in its order.
-    """
-    placeholders = input_placeholders(program)
-    paths: list[Any] = [(_Key(leaf),) for leaf in leaves]
-    if len(placeholders) != len(paths):
-        return None
-    if is_stored(program):
-        stored: Any = program
-        values = [(leaf.source, node.meta["val"]) for leaf, node in zip(leaves, placeholders, strict=True)]
-        return (*input_guards(stored, values), *stored.guards_code)
-    from torch.export import _unlift
-
-    try:
-        of_inputs = _unlift._get_input_guards_for_graph(placeholders, program.range_constraints, paths)
-        of_tracing = _unlift._force_ep_signature_match(program._guards_code, paths)
-    except (AttributeError, KeyError, TypeError):
-        return None
-    return (*of_inputs, *of_tracing)
-
-
-def compiled_guards(texts: Sequence[str], leaves: Sequence[Leaf]) -> Callable[..., None] | None:
-    """Returns the function that torch makes of guards: given the leaves in order, it raises where a guard is false.
-
-    ``torch/export/_unlift.py:_convert_guards_code_to_fn``; seen in 2.13 and 2.15. It runs the texts as Python: only texts that were read
-    and found to be conditions on sizes may be given. None if the name is gone.
-    """
-    from torch.export import _unlift
-
-    paths: list[Any] = [(_Key(leaf),) for leaf in leaves]
-    try:
-        forward: Callable[..., None] = _unlift._convert_guards_code_to_fn(list(texts), paths).forward
-    except (AttributeError, TypeError, SyntaxError):
-        return None
-    return forward
-
-
-def asserted_expressions(graph: torch.fx.Graph) -> list[Any]:
-    """Returns the sympy conditions that the program asserts while it runs; see `asserting_nodes`."""
-    values = [node.args[0].meta.get("val") for node in asserting_nodes(graph) if is_node(node.args[0])]
-    return [expr for expr in map(symbolic_expression, values) if expr is not None]
-
-
 SYMBOL = re.compile(r"\b(?:zu?f|[us])\d+\b")
 """Names of symbols: sizes and ints, floats, values in the data (``torch/utils/_sympy/symbol.py:prefix_str``); seen in 2.13 and 2.15."""
 
@@ -413,3 +219,195 @@ def _value_range(expression: Any, bounds: Mapping[Any, tuple[int | None, int | N
         symbol: ValueRanges(-int_oo if low is None else low, int_oo if high is None else high) for symbol, (low, high) in bounds.items()
     }
     return bound_sympy(expression, ranges)
+
+
+_LOCK = threading.RLock()
+
+_solve: Callable[[Any, Any], Any] = inequalities.reduce_inequalities
+
+
+class _Remembering(StrPrinter):  # type: ignore[misc]  # sympy has no types
+    """A `StrPrinter` that keeps the text of each part."""
+
+    def __init__(self) -> None:
+        super().__init__({"order": None})
+        self._written: dict[Any, str] = {}
+
+    def _print(self, expr: Any, **options: Any) -> str:
+        # The number of digits of a float depends on its being the whole expression.
+        if options or not isinstance(expr, sympy.Basic) or isinstance(expr, sympy.Float):
+            return str(super()._print(expr, **options))
+        text = self._written.get(expr)
+        if text is None:
+            text = self._written[expr] = str(super()._print(expr))
+        return text
+
+
+@contextlib.contextmanager
+def written_once() -> Iterator[None]:
+    """Has ``str`` of a sympy expression reuse, inside the block and in this thread, the texts of parts of earlier expressions.
+
+    The guards of a model with shifted windows share parts of thousands of characters. Torch writes the sizes of each node into the text of a program in this way too. ``Printable.__str__`` looks ``sympy.printing.str.sstr``
+    up at each call; seen in sympy 1.13 and 1.14. Where it does not, everything is written anew, as in a block of a second thread at the
+    same time.
+    """
+    if not _LOCK.acquire(blocking=False):
+        yield
+        return
+    original, thread, remembering = sympy.printing.str.sstr, threading.get_ident(), _Remembering()
+
+    def written(expr: Any, **settings: Any) -> Any:
+        is_plain = settings == {"order": None} and threading.get_ident() == thread
+        return remembering.doprint(expr) if is_plain else original(expr, **settings)
+
+    try:
+        with mock.patch.object(sympy.printing.str, "sstr", written):
+            yield
+    finally:
+        _LOCK.release()
+
+
+@contextlib.contextmanager
+def solved_once() -> Iterator[None]:
+    """Runs a block in which sympy does not solve again what it solved in such a block before, whatever the name of the symbol."""
+    with mock.patch.object(inequalities, "reduce_inequalities", _reduce):
+        yield
+
+
+def _reduce(conditions: Any, symbols: Any = ()) -> Any:
+    # Torch calls it in this form only. Other callers, such as another thread, get sympy's own result.
+    if not isinstance(symbols, sympy.Symbol) or not isinstance(conditions, Iterable):
+        return _solve(conditions, symbols)
+    named = sympy.Symbol("size", **symbols.assumptions0)
+    solution = _solution(frozenset(condition.xreplace({symbols: named}) for condition in conditions), named)
+    return solution.xreplace({named: symbols})
+
+
+@lru_cache(maxsize=1024)
+def _solution(conditions: frozenset[Any], symbol: Any) -> Any:
+    return _solve([*conditions], symbol)
+
+
+def asserting_nodes(graph: torch.fx.Graph) -> list[torch.fx.Node]:
+    """Returns the nodes that assert a condition on numbers, their first argument: ``aten._assert_scalar``; seen in 2.13 and 2.15."""
+    return [node for node in graph.nodes if node.op == "call_function" and str(node.target) == "aten._assert_scalar.default"]
+
+
+def has_effect(node: torch.fx.Node) -> bool:
+    """True if a call changes its arguments, or is of no operator of torch: ``OpOverload._schema.is_mutable``; seen in 2.13.
+
+    True also for a node that is neither a call of a function nor a placeholder.
+    """
+    if node.op != "call_function":
+        return node.op != "placeholder"
+    schema = getattr(node.target, "_schema", None)
+    if schema is not None:
+        return bool(getattr(schema, "is_mutable", True))
+    return getattr(node.target, "__module__", "") not in ("_operator", "math", "torch")
+
+
+class _Key:
+    """A leaf as the one key of its own path, which torch prints into the text of guards (`str`) and of errors (`key`)."""
+
+    def __init__(self, leaf: Leaf) -> None:
+        self.key = leaf.path
+        self._text = leaf.keys
+
+    def __str__(self) -> str:
+        return self._text
+
+
+def has_guard_function(program: torch.export.ExportedProgram) -> bool:
+    """True if ``module()`` of a program would check its guards.
+
+    It does not without example inputs, nor where a file on the call stack has one of some names in its path
+    (``torch/export/_unlift.py:_ok_to_generate_guards_fn``); seen in 2.13 and 2.15. Where that name is gone, the stack is taken to be no
+    obstacle.
+    """
+    if is_stored(program):
+        return True
+    from torch.export import _unlift
+
+    is_allowed = getattr(_unlift, "_ok_to_generate_guards_fn", lambda: True)
+    return program.example_inputs is not None and bool(is_allowed())
+
+
+def input_placeholders(program: torch.export.ExportedProgram | torch.fx.GraphModule) -> list[torch.fx.Node]:
+    """Returns the placeholders of the user's inputs in the order of the call's leaves.
+
+    ``InputKind.USER_INPUT``; seen in 2.13 and 2.15. All placeholders of a module without a signature.
+    """
+    placeholders = {node.name: node for node in program.graph.nodes if node.op == "placeholder"}
+    if is_graph_module(program):
+        return list(placeholders.values())
+    names = [getattr(spec.arg, "name", "") for spec in program.graph_signature.input_specs if spec.kind.name == "USER_INPUT"]
+    return [placeholders[name] for name in names if name in placeholders]
+
+
+def placeholder_values(program: torch.export.ExportedProgram, leaves: Iterable[Any]) -> dict[str, Any]:
+    """Returns the value of each placeholder by its name: an input, a parameter, a buffer or a constant; in the order of the graph.
+
+    ``InputSpec.kind`` and ``target``; seen in 2.13 and 2.15.
+
+    Args:
+        program: live.
+        leaves: the values of the user's inputs, in the order of the call.
+    """
+    given = iter(leaves)
+    held: dict[str, Any] = {**program.state_dict, **program.constants}
+    values: dict[str, Any] = {}
+    for spec in program.graph_signature.input_specs:
+        name = getattr(spec.arg, "name", "")
+        values[name] = next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
+    return values
+
+
+def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> tuple[str, ...] | None:
+    """Returns the guards of ``program.module()`` as Python over the leaves' sources, ``L['x'].size()[0] <= 64``, in their order.
+
+    First the guards that torch makes of ranges, ties and constants (``torch/export/_unlift.py:_get_input_guards_for_graph``), then those
+    noted while tracing (``ExportedProgram._guards_code``, with the sources of strict mode renamed by ``_force_ep_signature_match``); seen
+    in 2.13 and 2.15. None if a name is gone, or the leaves are not those of the program.
+
+    Args:
+        program: live or loaded.
+        leaves: of the call, in its order.
+    """
+    placeholders = input_placeholders(program)
+    paths: list[Any] = [(_Key(leaf),) for leaf in leaves]
+    if len(placeholders) != len(paths):
+        return None
+    if is_stored(program):
+        stored: Any = program
+        values = [(leaf.source, node.meta["val"]) for leaf, node in zip(leaves, placeholders, strict=True)]
+        return (*input_guards(stored, values), *stored.guards_code)
+    from torch.export import _unlift
+
+    try:
+        of_inputs = _unlift._get_input_guards_for_graph(placeholders, program.range_constraints, paths)
+        of_tracing = _unlift._force_ep_signature_match(program._guards_code, paths)
+    except (AttributeError, KeyError, TypeError):
+        return None
+    return (*of_inputs, *of_tracing)
+
+
+def compiled_guards(texts: Sequence[str], leaves: Sequence[Leaf]) -> Callable[..., None] | None:
+    """Returns the function that torch makes of guards: given the leaves in order, it raises where a guard is false.
+
+    ``torch/export/_unlift.py:_convert_guards_code_to_fn``; seen in 2.13 and 2.15. It runs the texts as Python: only texts that were read
+    and found to be conditions on sizes may be given. None if the name is gone.
+    """
+    from torch.export import _unlift
+
+    paths: list[Any] = [(_Key(leaf),) for leaf in leaves]
+    try:
+        forward: Callable[..., None] = _unlift._convert_guards_code_to_fn(list(texts), paths).forward
+    except (AttributeError, TypeError, SyntaxError):
+        return None
+    return forward
+
+
+def asserted_expressions(graph: torch.fx.Graph) -> list[Any]:
+    """Returns the sympy conditions that the program asserts while it runs; see `asserting_nodes`."""
+    values = [node.args[0].meta.get("val") for node in asserting_nodes(graph) if is_node(node.args[0])]
+    return [expr for expr in map(symbolic_expression, values) if expr is not None]

@@ -1,6 +1,6 @@
-"""Runs one export under observation, and returns its result: a program or an error, what was noted, what torch logged, the time.
+"""Runs one export under observation: its program or error, what was noted, what torch logged, the time, and its progress.
 
-The progress of a running export is sampled from another thread, so that tracing itself is not slowed down.
+The progress is sampled from another thread, so that tracing itself is not slowed down.
 """
 
 import contextlib

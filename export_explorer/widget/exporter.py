@@ -28,224 +28,7 @@ from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_as
 from export_explorer.trace.observed_export import Progress, sampled
 from export_explorer.widget.host import WidgetHost
 
-_SLICE_S = 0.03
-"""The time in seconds after which no further operator is run in a slice; with what it begins and ends with a slice takes up to 50 ms."""
-
-_BETWEEN_STEPS_S = 0.05
-"""The time in seconds that the kernel has to be idle between two slices."""
-
-
-class OperatorChecker:
-    """Begins, continues and shows the check of the shown run's program; every other request has precedence.
-
-    Args:
-        session: whose runs are shown.
-        host: where they are shown.
-        main_thread: runs the slices.
-        ended: called when there is nothing left to check.
-    """
-
-    def __init__(self, session: Session, host: WidgetHost, main_thread: MainThread, ended: Callable[[], None]) -> None:
-        self._session, self._host, self._main_thread, self._ended = session, host, main_thread, ended
-        # The check of a run that was interrupted is continued with what it knows.
-        self._run = 0
-        self._check: OperatorCheck | None = None
-        self._spent_s = 0.0
-
-    def schedule(self) -> None:
-        """Schedules the check for when the kernel is idle, or calls ``ended`` if nothing is left to check."""
-        run = self._unchecked()
-        if run is None or not self._main_thread.post_spare(lambda: self._step(run.number), QUIET_S):
-            self._ended()
-
-    def check_here(self, seconds: float | None) -> OperatorChecks:
-        """Checks the shown run on this thread, and shows the result.
-
-        Args:
-            seconds: the time after which the rest is left unchecked; None for no limit.
-
-        Raises:
-            AskError: the shown run has no program.
-            KeyboardInterrupt: it was interrupted.
-        """
-        run = self._session.history.kept(self._host.status.run)
-        if run.program is None:
-            raise AskError(NO_PROGRAM)
-        check, ends = self._check_of(run), None if seconds is None else time.monotonic() + seconds
-        found = None if check is None else check.advance(_SLICE_S)
-        while check is not None and found is None:
-            found = check.result("time") if ends is not None and time.monotonic() > ends else check.advance(_SLICE_S)
-        return self._show(run, found or OperatorChecks(not_checked_reason=limit_of_program(run.program)))
-
-    def _unchecked(self) -> Run | None:
-        """Returns the shown run if its program is still to be checked."""
-        run = self._session.history.numbered(self._host.status.run)
-        if run is None or run.program is None or run.capture.failure is not None or run.capture.operators is not None:
-            return None
-        return run if any(dim.got == "dynamic" for dim in run.capture.dims) else None
-
-    def _check_of(self, run: Run) -> OperatorCheck | None:
-        """Returns the check of a run; None where the program is too large or only its file is there."""
-        if self._run != run.number:
-            self._run, self._check, self._spent_s = run.number, None, 0.0
-        if self._check is None and run.program is not None and limit_of_program(run.program) is None:
-            tried = tried_program(self._session, run)
-            if not isinstance(tried.trials, StoredTrials):
-                self._check = OperatorCheck(tried.program, tried.trials, run.capture)
-        return self._check
-
-    def _step(self, number: int) -> None:
-        run = self._unchecked()
-        if run is None or run.number != number:
-            self._ended()
-            return
-        began = time.monotonic()
-        try:
-            check = self._check_of(run)
-            if check is None:
-                found: OperatorChecks | None = OperatorChecks(not_checked_reason="too_large")
-            else:
-                found = check.advance(_SLICE_S)
-                self._spent_s += time.monotonic() - began
-                if found is None and self._spent_s > CHECK_SECONDS:
-                    found = check.result("time")
-        except KeyboardInterrupt:
-            # Whoever interrupts it schedules it again.
-            return
-        except Exception:
-            # Nobody has asked for it: the row says that it was not done.
-            found = OperatorChecks(not_checked_reason="fault")
-        if found is not None:
-            self._show(run, found)
-        if found is not None or not self._main_thread.post_spare(lambda: self._step(number), _BETWEEN_STEPS_S):
-            self._ended()
-
-    def _show(self, run: Run, found: OperatorChecks) -> OperatorChecks:
-        self._check, found = None, with_words(found)
-        self._host.show_checks(self._session.history.note_operators(run, found))
-        return found
-
-
-_BETWEEN_S = 0.05
-"""The time in seconds that the kernel has to be idle between two trials."""
-
-
-class TrialScheduler:
-    """Begins, shows and stops the trials of the fixes of the shown run; every other request has precedence.
-
-    Args:
-        session: whose runs are shown.
-        host: where they are shown.
-        main_thread: runs the trials.
-        ended: called when all fixes are tried, or their time is over.
-    """
-
-    def __init__(self, session: Session, host: WidgetHost, main_thread: MainThread, ended: Callable[[], None]) -> None:
-        self._session = session
-        self._host = host
-        self._main_thread = main_thread
-        self._ended = ended
-        # Of the runs whose fixes have had their time.
-        self._timed_out: set[int] = set()
-
-    def try_soon(self) -> None:
-        """Tries the fixes of the shown run as soon as the kernel is free, without a time limit."""
-        trials = self._trials(None)
-        if trials is None:
-            return
-        if trials.is_done:
-            self._end(trials)
-        else:
-            self._host.show_trials(trials.run, "running")
-            self._main_thread.post_spare(lambda: self._try_next(trials), quiet_s=None)
-
-    def try_here(self, seconds: float | None) -> tuple[Fix, ...]:
-        """Tries the fixes of the shown run on this thread, the main one, and shows the results.
-
-        Args:
-            seconds: the time limit; None for none.
-
-        Returns:
-            The fixes that were tried and help.
-
-        Raises:
-            KeyboardInterrupt: it was interrupted, other than by the time limit.
-        """
-        self.stop()
-        trials = self._trials(seconds)
-        if trials is None:
-            return ()
-        if not self._main_thread.run_here(lambda: self._try_all(trials)) and trials.seconds_left != 0:
-            raise KeyboardInterrupt
-        return tried_fixes(trials.run.capture)
-
-    def stop(self) -> None:
-        """Stops the running or waiting trials of fixes; their results so far are kept."""
-        if self._main_thread.drop_spare() and self._host.status.trials == "running":
-            self._host.report_trials("stopped")
-
-    def show_found(self) -> None:
-        """Shows the results of trials that were stopped."""
-        run = self._session.history.numbered(self._host.status.run)
-        if run is not None and self._host.status.trials == "stopped":
-            self._host.show_trials(run, "stopped")
-
-    def _trials(self, seconds: float | None) -> FixTrials | None:
-        run = self._session.history.numbered(self._host.status.run)
-        return FixTrials(self._session, run, seconds) if run is not None and isinstance(self._session, ModelSession) else None
-
-    def schedule(self) -> None:
-        """Schedules the trials for when the kernel is idle, with a time limit."""
-        trials = self._trials(SECONDS)
-        if trials is None or trials.run.number in self._timed_out:
-            return
-        if not trials.is_done:
-            self._main_thread.post_spare(lambda: self._try_next(trials))
-        elif trials.has_left:
-            # With the reason why none is tried.
-            self._host.show_trials(trials.run, "idle")
-
-    def _try_next(self, trials: FixTrials) -> None:
-        """Tries one fix and lets the user's cells run before the next; tries all of them in a host without a loop."""
-        try:
-            self._step(trials, gives_way=True)
-            continues = True
-        except KeyboardInterrupt:
-            continues = self._main_thread.has_given_way
-        if trials.is_done or not continues:
-            self._end(trials)
-        elif not self._main_thread.post_spare(lambda: self._try_next(trials), _BETWEEN_S):
-            self._try_all(trials)
-
-    def _try_all(self, trials: FixTrials) -> bool:
-        """Tries all fixes; returns False if that was interrupted."""
-        try:
-            while not trials.is_done:
-                self._step(trials)
-        except KeyboardInterrupt:
-            return False
-        finally:
-            self._end(trials)
-        return True
-
-    def _step(self, trials: FixTrials, *, gives_way: bool = False) -> None:
-        try:
-            self._host.report_trials("running")
-            with self._main_thread.ended_after(trials.seconds_left, gives_way=gives_way, gives_way_to_brief=True):
-                trials.step()
-        except Exception as error:
-            self._host.report("error", sentence_of(error))
-
-    def _end(self, trials: FixTrials) -> None:
-        if trials.is_done:
-            self._timed_out.add(trials.run.number)
-        self._host.show_trials(trials.run, "stopped" if trials.has_left else "done")
-        if trials.is_done:
-            self._ended()
-
-
 STOPPED = "Stopped."
-
 
 _BURST_S = 0.75
 """The time in seconds within which the next request belongs to the same burst; during a burst the page sends its changes every 0.6 s."""
@@ -506,3 +289,219 @@ class Exporter:
             self._predict_and_export(is_burst=False)
         else:
             self._show(known)
+
+
+_SLICE_S = 0.03
+"""The time in seconds after which no further operator is run in a slice; with what it begins and ends with a slice takes up to 50 ms."""
+
+_BETWEEN_STEPS_S = 0.05
+"""The time in seconds that the kernel has to be idle between two slices."""
+
+
+class OperatorChecker:
+    """Begins, continues and shows the check of the shown run's program; every other request has precedence.
+
+    Args:
+        session: whose runs are shown.
+        host: where they are shown.
+        main_thread: runs the slices.
+        ended: called when there is nothing left to check.
+    """
+
+    def __init__(self, session: Session, host: WidgetHost, main_thread: MainThread, ended: Callable[[], None]) -> None:
+        self._session, self._host, self._main_thread, self._ended = session, host, main_thread, ended
+        # The check of a run that was interrupted is continued with what it knows.
+        self._run = 0
+        self._check: OperatorCheck | None = None
+        self._spent_s = 0.0
+
+    def schedule(self) -> None:
+        """Schedules the check for when the kernel is idle, or calls ``ended`` if nothing is left to check."""
+        run = self._unchecked()
+        if run is None or not self._main_thread.post_spare(lambda: self._step(run.number), QUIET_S):
+            self._ended()
+
+    def check_here(self, seconds: float | None) -> OperatorChecks:
+        """Checks the shown run on this thread, and shows the result.
+
+        Args:
+            seconds: the time after which the rest is left unchecked; None for no limit.
+
+        Raises:
+            AskError: the shown run has no program.
+            KeyboardInterrupt: it was interrupted.
+        """
+        run = self._session.history.kept(self._host.status.run)
+        if run.program is None:
+            raise AskError(NO_PROGRAM)
+        check, ends = self._check_of(run), None if seconds is None else time.monotonic() + seconds
+        found = None if check is None else check.advance(_SLICE_S)
+        while check is not None and found is None:
+            found = check.result("time") if ends is not None and time.monotonic() > ends else check.advance(_SLICE_S)
+        return self._show(run, found or OperatorChecks(not_checked_reason=limit_of_program(run.program)))
+
+    def _unchecked(self) -> Run | None:
+        """Returns the shown run if its program is still to be checked."""
+        run = self._session.history.numbered(self._host.status.run)
+        if run is None or run.program is None or run.capture.failure is not None or run.capture.operators is not None:
+            return None
+        return run if any(dim.got == "dynamic" for dim in run.capture.dims) else None
+
+    def _check_of(self, run: Run) -> OperatorCheck | None:
+        """Returns the check of a run; None where the program is too large or only its file is there."""
+        if self._run != run.number:
+            self._run, self._check, self._spent_s = run.number, None, 0.0
+        if self._check is None and run.program is not None and limit_of_program(run.program) is None:
+            tried = tried_program(self._session, run)
+            if not isinstance(tried.trials, StoredTrials):
+                self._check = OperatorCheck(tried.program, tried.trials, run.capture)
+        return self._check
+
+    def _step(self, number: int) -> None:
+        run = self._unchecked()
+        if run is None or run.number != number:
+            self._ended()
+            return
+        began = time.monotonic()
+        try:
+            check = self._check_of(run)
+            if check is None:
+                found: OperatorChecks | None = OperatorChecks(not_checked_reason="too_large")
+            else:
+                found = check.advance(_SLICE_S)
+                self._spent_s += time.monotonic() - began
+                if found is None and self._spent_s > CHECK_SECONDS:
+                    found = check.result("time")
+        except KeyboardInterrupt:
+            # Whoever interrupts it schedules it again.
+            return
+        except Exception:
+            # Nobody has asked for it: the row says that it was not done.
+            found = OperatorChecks(not_checked_reason="fault")
+        if found is not None:
+            self._show(run, found)
+        if found is not None or not self._main_thread.post_spare(lambda: self._step(number), _BETWEEN_STEPS_S):
+            self._ended()
+
+    def _show(self, run: Run, found: OperatorChecks) -> OperatorChecks:
+        self._check, found = None, with_words(found)
+        self._host.show_checks(self._session.history.note_operators(run, found))
+        return found
+
+
+_BETWEEN_S = 0.05
+"""The time in seconds that the kernel has to be idle between two trials."""
+
+
+class TrialScheduler:
+    """Begins, shows and stops the trials of the fixes of the shown run; every other request has precedence.
+
+    Args:
+        session: whose runs are shown.
+        host: where they are shown.
+        main_thread: runs the trials.
+        ended: called when all fixes are tried, or their time is over.
+    """
+
+    def __init__(self, session: Session, host: WidgetHost, main_thread: MainThread, ended: Callable[[], None]) -> None:
+        self._session = session
+        self._host = host
+        self._main_thread = main_thread
+        self._ended = ended
+        # Of the runs whose fixes have had their time.
+        self._timed_out: set[int] = set()
+
+    def try_soon(self) -> None:
+        """Tries the fixes of the shown run as soon as the kernel is free, without a time limit."""
+        trials = self._trials(None)
+        if trials is None:
+            return
+        if trials.is_done:
+            self._end(trials)
+        else:
+            self._host.show_trials(trials.run, "running")
+            self._main_thread.post_spare(lambda: self._try_next(trials), quiet_s=None)
+
+    def try_here(self, seconds: float | None) -> tuple[Fix, ...]:
+        """Tries the fixes of the shown run on this thread, the main one, and shows the results.
+
+        Args:
+            seconds: the time limit; None for none.
+
+        Returns:
+            The fixes that were tried and help.
+
+        Raises:
+            KeyboardInterrupt: it was interrupted, other than by the time limit.
+        """
+        self.stop()
+        trials = self._trials(seconds)
+        if trials is None:
+            return ()
+        if not self._main_thread.run_here(lambda: self._try_all(trials)) and trials.seconds_left != 0:
+            raise KeyboardInterrupt
+        return tried_fixes(trials.run.capture)
+
+    def stop(self) -> None:
+        """Stops the running or waiting trials of fixes; their results so far are kept."""
+        if self._main_thread.drop_spare() and self._host.status.trials == "running":
+            self._host.report_trials("stopped")
+
+    def show_found(self) -> None:
+        """Shows the results of trials that were stopped."""
+        run = self._session.history.numbered(self._host.status.run)
+        if run is not None and self._host.status.trials == "stopped":
+            self._host.show_trials(run, "stopped")
+
+    def _trials(self, seconds: float | None) -> FixTrials | None:
+        run = self._session.history.numbered(self._host.status.run)
+        return FixTrials(self._session, run, seconds) if run is not None and isinstance(self._session, ModelSession) else None
+
+    def schedule(self) -> None:
+        """Schedules the trials for when the kernel is idle, with a time limit."""
+        trials = self._trials(SECONDS)
+        if trials is None or trials.run.number in self._timed_out:
+            return
+        if not trials.is_done:
+            self._main_thread.post_spare(lambda: self._try_next(trials))
+        elif trials.has_left:
+            # With the reason why none is tried.
+            self._host.show_trials(trials.run, "idle")
+
+    def _try_next(self, trials: FixTrials) -> None:
+        """Tries one fix and lets the user's cells run before the next; tries all of them in a host without a loop."""
+        try:
+            self._step(trials, gives_way=True)
+            continues = True
+        except KeyboardInterrupt:
+            continues = self._main_thread.has_given_way
+        if trials.is_done or not continues:
+            self._end(trials)
+        elif not self._main_thread.post_spare(lambda: self._try_next(trials), _BETWEEN_S):
+            self._try_all(trials)
+
+    def _try_all(self, trials: FixTrials) -> bool:
+        """Tries all fixes; returns False if that was interrupted."""
+        try:
+            while not trials.is_done:
+                self._step(trials)
+        except KeyboardInterrupt:
+            return False
+        finally:
+            self._end(trials)
+        return True
+
+    def _step(self, trials: FixTrials, *, gives_way: bool = False) -> None:
+        try:
+            self._host.report_trials("running")
+            with self._main_thread.ended_after(trials.seconds_left, gives_way=gives_way, gives_way_to_brief=True):
+                trials.step()
+        except Exception as error:
+            self._host.report("error", sentence_of(error))
+
+    def _end(self, trials: FixTrials) -> None:
+        if trials.is_done:
+            self._timed_out.add(trials.run.number)
+        self._host.show_trials(trials.run, "stopped" if trials.has_left else "done")
+        if trials.is_done:
+            self._ended()

@@ -1,6 +1,6 @@
-"""Lowers a program to ExecuTorch with its XNNPACK backend, and runs it. Runs in the child process.
+"""Lowers a program to ExecuTorch, runs it, and compares it with the program node by node. Runs in the child process.
 
-Also compares the ExecuTorch program with the exported program node by node, with ExecuTorch's inspector.
+It is lowered with the XNNPACK backend; the values of nodes are those of ExecuTorch's inspector.
 """
 
 import contextlib

@@ -1,6 +1,6 @@
-"""Lowers a program to ONNX, repairs the model, and runs it in ONNX Runtime. Runs in the child process.
+"""Lowers a program to ONNX, runs it in ONNX Runtime, and compares it with the program node by node. Runs in the child process.
 
-Also compares the ONNX model with its program node by node: one run of each, all values of the graph kept.
+The model is repaired where torch's exporter wrote less than the program has. For the nodes it runs once with all values of the graph kept.
 """
 
 import functools
