@@ -1,6 +1,7 @@
 """The sizes at a line: the text of each, a name that the function gave it or the input itself, and the operands there.
 
-A `SizeProblem` is a size that became a number at a line, with the other dimensions that are constrained there and the shapes of the graph.
+A `SizeProblem` is a cause for which a dimension is not as asked, with the other dimensions that are constrained there and the shapes of the
+graph.
 """
 
 import ast
