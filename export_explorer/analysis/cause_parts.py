@@ -438,6 +438,9 @@ class GuardParts:
         construct = construct_at(self.frame, decision, bool(equalities_in(self.note.expr)))
         if not construct.is_comparison and construct.name is not None and construct.name.startswith("_check"):
             construct = replace(construct, is_comparison=True, is_true=where.decision)
+        if where.operator == "__getitem__" and construct.name == "index":
+            # Torch looks whether the tensor has the index before it dispatches an operator.
+            return OperatorCause(**self._common() | {"operator": "getitem"}, value=value)
         if self.call is None and where.operator is not None and where.operator.startswith("aten.") and not construct.is_comparison:
             return OperatorCause(**self._common(), value=value)
         return self._by_construct(construct, value)

@@ -697,6 +697,16 @@ class Narrowed(nn.Module):
         return x.narrow(0, 2, 4)
 
 
+class Indexed(nn.Module):
+    def forward(self, x):
+        return x[:, 0] + x[:, 3]
+
+
+class IndexedFromEnd(nn.Module):
+    def forward(self, x):
+        return x[-3]
+
+
 class Chunked(nn.Module):
     def forward(self, x):
         first, second, third = x.chunk(3)
@@ -1539,6 +1549,16 @@ CASES = (
         dims={
             X: Because(kind="operator", quoted="x.narrow(0, 2, 4)", words="≥ 6: required by `narrow` in `x.narrow(0, 2, 4)`", sizes="≥ 6")
         },
+    ),
+    Caused(
+        model=Indexed,
+        args=(tensor(4, 6),),
+        dims={WIDTH: Because(kind="operator", quoted="x[:, 3]", words="≥ 4: required by `x[:, 3]`", sizes="≥ 4")},
+    ),
+    Caused(
+        model=IndexedFromEnd,
+        args=(tensor(9, 4),),
+        dims={X: Because(kind="operator", quoted="x[-3]", words="≥ 3: required by `x[-3]`", sizes="≥ 3")},
     ),
     Caused(model=Chunked, args=(tensor(9, 4),), dims={X: Because(kind="operator", quoted="x.chunk(3)", sizes="≥ 8, or 6")}),
     Caused(

@@ -154,6 +154,8 @@ def _operator_words(cause: OperatorCause, where: str, is_fixed: bool, least: int
     name = (cause.operator or "").removeprefix("aten.").removesuffix(".default").rpartition(".")[2]
     if cause.demand == "unrolls":
         return f"torch.export runs `{name}` step by step over it{where}"
+    if name == "getitem" and where and not is_fixed and cause.demand is None:
+        return f"required by{where.removeprefix(' in')}"
     named = f"`{name}`" if name else "an operator"
     if cause.demand == "specializes_1":
         # Of sizes far below the least one an operator before this one may refuse the input.
