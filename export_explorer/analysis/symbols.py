@@ -24,6 +24,7 @@ from export_explorer.torch_internals.classes import has_sizes, is_nested
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import SYMBOL, layout_of_source, resolved, symbol_of_source, symbolic_expression
 from export_explorer.trace.provenance import FrameOf, Provenance, code_alone
+from export_explorer.trace.syntax import called_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -629,8 +630,16 @@ def _data_name(text: str, is_number: bool, position: int | None) -> DataName:
         return DataName(f"{kind} {position} of `{text}`", code)
     if not is_number:
         return DataName(f"a size of `{text}`", f"size({text})")
-    is_one_part = isinstance(expression_if_python(text), ast.Call | ast.Subscript | ast.Attribute | ast.Name)
+    node = expression_if_python(text)
+    if isinstance(node, ast.Call) and called_name(node) not in _READERS:
+        # A function that takes a number, to which the user gave a tensor: its own result is not that number.
+        return DataName(f"a number that `{text}` reads", f"value({text})")
+    is_one_part = isinstance(node, ast.Call | ast.Subscript | ast.Attribute | ast.Name)
     return DataName(f"`{text}`", text if is_one_part else f"value({text})")
+
+
+_READERS = ("item", "int", "float", "bool")
+"""Functions and methods whose result is the number that they read from a tensor."""
 
 
 def _code_of(frame: Frame | None) -> str:

@@ -35,7 +35,7 @@ from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.scalars import ScalarAsTensor
 from export_explorer.fixes.selected_results import BothValues, EitherElement, StackedResults
 from export_explorer.fixes.size_names import SizeProblem
-from export_explorer.fixes.size_operators import FullTensor, ListOfSizes, PointsOfSize, PoolWithIndices
+from export_explorer.fixes.size_operators import DividedSize, FullTensor, ListOfSizes, PointsOfSize, PoolWithIndices
 from export_explorer.fixes.size_tests import BranchesOnSize, BranchOfExample, ConditionalOnSize, WithoutAssert
 from export_explorer.fixes.slicing import CutToSize
 from export_explorer.fixes.symbolic_values import (
@@ -107,6 +107,7 @@ RULES: tuple[RewriteRule[Any], ...] = (
     KeepForLoop(),
     KeepChoice(),
     ReturnCopies(),
+    DividedSize(),
     NumberFromTensor(),
     FilesInEagerMode(),
     CondTemplate(),

@@ -5,8 +5,20 @@ from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_lengths import Points
-from export_explorer.fixes.edits import Edit, as_tuple, assignments_to, dotted_name, has_starred, reads_of, shape_read, shorten
-from export_explorer.fixes.rule import RewriteRule
+from export_explorer.fixes.edits import (
+    Edit,
+    as_tuple,
+    assignments_to,
+    calls_in,
+    dotted_name,
+    has_starred,
+    names_read,
+    reads_of,
+    shape_read,
+    shorten,
+    size_read,
+)
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import Cause, CodeFix, OperatorCause, PythonNumberCause
 from export_explorer.trace.syntax import called_name
@@ -125,6 +137,44 @@ class PointsOfSize(RewriteRule[SizeProblem[Cause]]):
 
 _OPTIONS = ("kernel_size", "stride", "padding", "dilation", "ceil_mode")
 """The attributes of ``nn.MaxPool1d`` that ``functional.max_pool1d`` takes, in its order."""
+
+
+class DividedSize(RewriteRule[FailingLine]):
+    """Divides sizes with ``//`` in place of ``torch.div(a, b, rounding_mode="floor")``, which makes a tensor of them."""
+
+    before = """
+        def forward(self, x):
+            rows = torch.div(x.shape[0], 4, rounding_mode="floor")
+            return x.t().view(x.shape[1], rows, 4)
+    """
+    after = before.replace('torch.div(x.shape[0], 4, rounding_mode="floor")', "x.shape[0] // 4")
+    sources = ("Longformer",)
+
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
+        """Yields the change of all such calls in the statement, and in what the names in it were assigned last."""
+        assigned = map(context.kinds.assigned, names_read(context.statement))
+        values = [context.statement, *(value for value in assigned if value is not None)]
+        edits = {call: text for value in values for call in calls_in(value, "div") if (text := _quotient(context, call, value)) is not None}
+        if edits:
+            yield context.replace_nodes([Edit(call, text) for call, text in edits.items()], "Divide sizes with `//`")
+
+
+def _quotient(context: RewriteContext, call: ast.Call, around: ast.AST) -> str | None:
+    """Returns the call of ``torch.div`` of two sizes as ``a // b``; None for another call, and where its result is used as a tensor."""
+    match call:
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="torch")),
+            args=[one, other],
+            keywords=[ast.keyword(arg="rounding_mode", value=ast.Constant(value="floor" | "trunc" as mode))],
+        ) if {context.kinds.of(one), context.kinds.of(other)} == {"static"}:
+            pass
+        case _:
+            return None
+    parents = [node for node in ast.walk(around) if any(child is call for child in ast.iter_child_nodes(node))]
+    if any(isinstance(node, ast.Attribute) for node in parents) or (mode == "trunc" and size_read(one) is None):
+        return None
+    text = f"{context.operand(one)} // {context.operand(other)}"
+    return f"({text})" if any(isinstance(node, ast.BinOp | ast.UnaryOp) for node in parents) else text
 
 
 class PoolWithIndices(RewriteRule[SizeProblem[OperatorCause]]):
