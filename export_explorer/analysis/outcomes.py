@@ -378,8 +378,8 @@ def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...],
         return causes
 
     def sizes_of(cause: Cause) -> AcceptedSizes | None:
-        same = _of_call(cause)
-        ids = tuple(it.guard_id for it in of_guards if it.guard_id is not None and _of_call(it) == same)
+        place = _place_of(cause)
+        ids = tuple(it.guard_id for it in of_guards if it.guard_id is not None and _place_of(it) == place)
         return analysis.tried.accepted_by_all(ids, size.expr) if ids and _about_alone(analysis, ids, size.ref) == ids else None
 
     return tuple(structs.replace(cause, sizes=sizes_of(cause)) if cause in limiting else cause for cause in causes)
@@ -416,6 +416,12 @@ def _of_call(cause: Cause) -> Cause:
     """Returns what the causes of all guards of one call have in common."""
     own = _without_columns(cause)
     return structs.replace(own, demand=None) if isinstance(own, OperatorCause) else own
+
+
+def _place_of(cause: Cause) -> tuple[Frame | None, str | None]:
+    """Returns the line and the call of a cause, whatever of the call limits a size."""
+    own = _without_columns(cause)
+    return own.frame, own.quoted
 
 
 def _own_ties(analysis: ExportAnalysis, size: Size) -> list[TieCause]:

@@ -127,7 +127,8 @@ class TriedGuards:
         The first is the one that refuses the most sizes between those, then the one that sets their bound, then the one that refuses the most;
         where only a few are accepted, the most others at all. Guards that cannot be tried follow, in their own order.
         """
-        known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id)) is not None}
+        last = self._last_tried(guard_ids)
+        known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id, last)) is not None}
         kept = dict(known)
         # How many of those that are kept refuse each size.
         refusals = sum((~holds for holds in known.values()), start=np.zeros(1, dtype=np.int64))
@@ -165,15 +166,26 @@ class TriedGuards:
                     return guard_id
         return None
 
-    def _held_alone(self, guard_id: int) -> np.ndarray | None:
-        """Returns a mask of the sizes from 0 on for which a guard on one size holds; None if it cannot be evaluated."""
-        expr = self._conditions[guard_id]
-        symbols = self._symbols_in(expr)
-        if len(symbols) != 1 or not symbols <= self._places.keys() or self._notes[guard_id].replaced:
-            return None
-        (symbol,) = symbols
-        sizes = np.arange(0, max(_FARTHEST, min(3 * abs(self._example(self._places[symbol])), _MOST_TRIED)))
-        return self._held(expr, Batch({symbol: sizes}), len(sizes))
+    def _alone(self, guard_id: int) -> Any | None:
+        """Returns the symbol of a guard on one size; None for one on several, and for one that made its size a number."""
+        symbols = self._symbols_in(self._conditions[guard_id])
+        is_on_one = len(symbols) == 1 and symbols <= self._places.keys() and not self._notes[guard_id].replaced
+        return next(iter(symbols)) if is_on_one else None
+
+    def _last_tried(self, guard_ids: Sequence[int]) -> int:
+        """Returns a size beyond which nothing changes, as far as sizes are tried: beyond the example, and twice the largest bound of a guard."""
+        last = _FARTHEST
+        for guard_id in guard_ids:
+            if (symbol := self._alone(guard_id)) is not None:
+                accepted = self._accepted_by(self._conditions[guard_id], symbol)
+                upper = 0 if accepted is None or accepted.upper is None else accepted.upper
+                last = max(last, 3 * abs(self._example(self._places[symbol])), 2 * upper)
+        return min(last, _MOST_TRIED)
+
+    def _held_alone(self, guard_id: int, last: int) -> np.ndarray | None:
+        """Returns a mask of the sizes from 0 to a last one for which a guard on one size holds; None if it cannot be evaluated."""
+        symbol = self._alone(guard_id)
+        return None if symbol is None else self._held(self._conditions[guard_id], Batch({symbol: np.arange(last)}), last)
 
     def accepted_by_all(self, guard_ids: Sequence[int], symbol: Any) -> AcceptedSizes | None:
         """Returns the sizes that guards on one size allow together; None if one of them cannot be tried, or no simple set of sizes fits."""

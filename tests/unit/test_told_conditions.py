@@ -77,20 +77,23 @@ def test_a_few_conditions_on_expressions_of_a_size_are_summed_up() -> None:
 
 
 class InWindows(nn.Module):
-    def __init__(self) -> None:
+    def __init__(self, longest: int = 48) -> None:
         super().__init__()
         self.window = 4
-        self.positions = nn.Parameter(torch.randn(48, 8))
+        self.positions = nn.Parameter(torch.randn(longest, 8))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         x = x + self.positions[: x.shape[1]]
         return x.view(x.shape[0], x.shape[1] // self.window, self.window, 8).mean(2)
 
 
-def test_of_a_multiple_the_lines_are_told_where_the_first_cause_gives_only_a_bound() -> None:
-    capture = capture_export(InWindows(), (torch.randn(3, 16, 8),), dynamic_shapes={"x": {1: Dim.AUTO}})
-    words = next(dim.words for dim in capture.dims if dim.dim == 1)
-    assert words.startswith("Multiple of 4, 8 to 48: required on lines ")
+@pytest.mark.parametrize("longest", [48, 5000])
+def test_each_call_that_limits_a_size_is_told_with_its_own_limit(longest: int) -> None:
+    # A bound far beyond the example is found too, and what one call requires in several ways is told once.
+    capture = capture_export(InWindows(longest), (torch.randn(3, 16, 8),), dynamic_shapes={"x": {1: Dim.AUTO}})
+    bound, _, multiple = next(dim.words for dim in capture.dims if dim.dim == 1).partition("; ")
+    assert bound.startswith(f"≤ {longest} by `self.positions[")
+    assert multiple.startswith("multiple of 4, ≥ 8 by `x.view(")
 
 
 class Cropped(nn.Module):
