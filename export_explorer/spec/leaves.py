@@ -104,8 +104,9 @@ def specs_of_leaves(
         _require_known("forward", "input", by_name, bound)
     elif isinstance(spec, Mapping):
         if set(spec) != set(bound):
+            which = "" if all(isinstance(key, str) for key in spec) else "the key "
             raise SpecStructureError(
-                f"dynamic_shapes has {_listed(spec)}, but the {'only input is' if len(bound) == 1 else 'inputs are'} {_listed(bound)}."
+                f"dynamic_shapes has {which}{_listed(spec)}, but the {'only input is' if len(bound) == 1 else 'inputs are'} {_listed(bound)}."
                 f"{_which(list(bound), list(spec), 'input')}"
             )
         by_name = spec

@@ -344,7 +344,7 @@ CASES = (
         then=Exports(
             dims={
                 "x.shape[0]": Is(
-                    got="derived", reason="as_asked", expr="2*half", lower=4, upper=16, words="Dim `2*half`; x.shape[0] = 2*half"
+                    got="derived", reason="as_asked", expr="2*half", lower=4, upper=16, words="Dim `2*half`; multiple of 2, 4 to 16"
                 )
             }
         ),

@@ -143,6 +143,7 @@ def test_a_collection_for_other_inputs_is_refused() -> None:
         (5, "dynamic_shapes is an int"),
         (Dim.AUTO, 'dynamic_shapes is Dim.AUTO. Use "auto" for all dimensions, or a dict by input name'),
         ({"z": None}, "dynamic_shapes has `z`, but the only input is `x`. Rename `z` to `x`"),
+        ({0: Dim.AUTO}, "dynamic_shapes has the key `0`, but the only input is `x`"),
         ((None, None), "dynamic_shapes has 2 entries, but there is 1 input"),
         ({"x": (Dim.AUTO,)}, r"dynamic_shapes\[.x.\] has 1 entry; `x` has 2 dimensions"),
         ({"x": {2: Dim.AUTO}}, "`x` has 2 dimensions; dimension 2 does not exist"),

@@ -171,6 +171,9 @@ def _as_asked(dim: DimOutcome) -> str:
     asked = _asked_words(dim)
     # Guards check the bounds in the request as well, except lower ones of 2 or less.
     guard = "no guard" if dim.asked.max is None and (dim.asked.min or 0) <= 2 else "no other guard"
+    if dim.got == "derived" and dim.asked.expression == dim.shape_expr and dim.accepted_words and len(dim.conditions) <= 1:
+        # No input has the size of its Dim, so the range stands nowhere else; the guard only states the requested expression again.
+        return _after(asked, dim.accepted_words)
     if dim.conditions:
         return "; ".join(filter(None, [asked, _found(dim)]))
     if dim.frame is not None and dim.takes_no_small_sizes and (told := _equals_told_briefly(dim)):
