@@ -215,11 +215,18 @@ class RunLog:
         return self._made
 
     def keep(self, run: Run) -> None:
-        """Keeps the capture of a run, in place of the one of its number; drops the oldest beyond the limits."""
+        """Keeps the capture of a run, in place of the one of its number; drops the oldest runs beyond `MAX_RUNS` and `MAX_BYTES`.
+
+        None of them is pinned or shown, or one of the last two, which are compared with each other.
+        """
         self._by_number[run.number] = replace(run, program=None)
         self._bytes[run.number] = record_bytes(run.capture, run.untried)
-        for old in self._beyond_limits():
-            self._forget(old.number)
+        bytes_left = MAX_BYTES
+        stay = {self.pinned, *self.shown.values()}
+        for position, old in enumerate(self.runs[::-1]):
+            bytes_left -= self._bytes[old.number]
+            if position >= 2 and old.number not in stay and (bytes_left < 0 or position >= MAX_RUNS):
+                self._forget(old.number)
 
     def drop(self, number: int) -> None:
         """Forgets a run, unless it is pinned."""
@@ -231,20 +238,6 @@ class RunLog:
         runs = self.runs[::-1]
         same = next((run.version for run in runs if has_same_code(run.capture, capture)), None)
         return same or max((run.version for run in runs), default=0) + 1
-
-    def _beyond_limits(self) -> list[Run]:
-        """Returns the oldest runs beyond `MAX_RUNS` and `MAX_BYTES`.
-
-        None of them is pinned or shown, or one of the last two, which are compared with each other.
-        """
-        bytes_left = MAX_BYTES
-        stay = {self.pinned, *self.shown.values()}
-        dropped = []
-        for position, run in enumerate(self.runs[::-1]):
-            bytes_left -= self._bytes[run.number]
-            if position >= 2 and run.number not in stay and (bytes_left < 0 or position >= MAX_RUNS):
-                dropped.append(run)
-        return dropped
 
     def _forget(self, number: int) -> None:
         self._by_number.pop(number, None)
@@ -318,27 +311,24 @@ class History:
         for old in self.own:
             if old.number not in kept:
                 del self._by_request[old.request]
-        for old in self._with_too_many_programs():
-            self._by_request[old.request] = replace(old, program=None)
+        self._drop_programs()
         return run
 
-    def _with_too_many_programs(self) -> list[Run]:
-        """Returns the runs whose programs are dropped: beyond `MAX_PROGRAMS`, or beyond `MAX_BYTES` of tensors that no newer program holds.
+    def _drop_programs(self) -> None:
+        """Drops the oldest programs: beyond `MAX_PROGRAMS`, or beyond `MAX_BYTES` of tensors that no newer program holds.
 
         All programs hold the model's tensors, which therefore do not count.
         """
         stay = {self._log.pinned, self._log.shown.get(self)}
         counted: set[int] = set()
         bytes_left = MAX_BYTES
-        dropped = []
         for position, run in enumerate(run for run in self.own[::-1] if run.program is not None):
             storages = storages_of(run.program)
             if position:
                 bytes_left -= sum(size for address, size in storages.items() if address not in counted)
             counted |= storages.keys()
             if position >= MAX_PROGRAMS or (bytes_left < 0 and run.number not in stay):
-                dropped.append(run)
-        return dropped
+                self._by_request[run.request] = replace(run, program=None)
 
     def answer(self, request: RunConfig) -> Run | None:
         """Returns the run of a request; None if it has to be made, or made again since its program was dropped."""
