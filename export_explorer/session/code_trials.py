@@ -127,7 +127,9 @@ class CodeTrials:
             if not isinstance(stopped, CodeFix) or stopped.stop is None or after.failure is None:
                 return stopped
             next_spot = _spot_of(fix, model, after.failure.frame)
-            sequences = [(sequence, after.failure, next_spot) for sequence in self._continued(fix, spot, model, after)]
+            lines = (None if spot is None else spot.line, None if next_spot is None else next_spot.line)
+            continued = [_joined(fix, offered, model, lines) for offered in after.failure.fixes]
+            sequences = [(sequence, after.failure, next_spot) for sequence in continued if sequence is not None]
         # A line that fails only where the fix moved it to is no further than before.
         return self._first_that_helps(sequences, stopped, None if next_spot is not None and next_spot.is_moved else stopped)
 
@@ -179,20 +181,8 @@ class CodeTrials:
         is_kept = named.ok and all(now.got in FREE for then, now in zip(after.dims, named.dims, strict=True) if then.got in FREE)
         return asks if is_kept else ()
 
-    def _continued(self, fix: CodeFix, spot: _Spot | None, model: RewrittenModel, after: Capture) -> Iterator[CodeFix]:
-        """Yields the fix together with each change of code that is offered for its next failure, in the user's own file."""
-        if after.failure is None or len(fix.steps) >= MAX_STEPS:
-            return
-        at = _spot_of(fix, model, after.failure.frame)
-        for offered in after.failure.fixes:
-            both = _joined(fix, offered, model, (None if spot is None else spot.line, None if at is None else at.line))
-            if both is not None:
-                yield both
-
     def _continued_for_sizes(self, fix: CodeFix, model: RewrittenModel, after: Capture) -> Iterator[CodeFix]:
         """Yields the fix together with each change of code for a size that another line makes a constant now."""
-        if len(fix.steps) >= MAX_STEPS:
-            return
         first = None if fix.frame is None else fix.frame.line
         done = {(fix.frame.filename, step.line) for step in fix.steps or (FixStep(title="", line=first),) if fix.frame is not None}
         seen: set[object] = set()
@@ -242,7 +232,7 @@ def _at_new_lines(fix: Fix, first: CodeFix, model: RewrittenModel) -> CodeFix | 
 
 
 def _joined(fix: CodeFix, offered: Fix, model: RewrittenModel, lines: tuple[int | None, int | None]) -> CodeFix | None:
-    """Returns a fix together with one that is offered after it, in the user's own file; None if that one cannot be tried.
+    """Returns a fix together with one that is offered after it, in the user's own file; None if that cannot be tried, or is one too many.
 
     Args:
         fix: the first.
@@ -250,7 +240,7 @@ def _joined(fix: CodeFix, offered: Fix, model: RewrittenModel, lines: tuple[int 
         model: with the first.
         lines: the lines of the user's file that the two are for.
     """
-    other = _at_new_lines(offered, fix, model)
+    other = None if len(fix.steps) >= MAX_STEPS else _at_new_lines(offered, fix, model)
     if other is None or fix.frame is None:
         return None
     effects = {(effect.kind, effect.condition): effect for effect in (*fix.effects, *other.effects)}
