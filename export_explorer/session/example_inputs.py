@@ -53,11 +53,11 @@ class ExampleInputs:
 
     def dims(self, number: int) -> tuple[DimRef, ...]:
         """Returns every tensor dimension and every other leaf, in the order of the inputs; none if the inputs do not fit the signature."""
-        return self._described(number)[0]
+        return tuple(self._described(number))
 
     def sizes(self, number: int) -> dict[DimRef, int]:
         """Returns the size of every tensor dimension, and the value of every int input."""
-        return dict(self._described(number)[1])
+        return {ref: size for ref, size in self._described(number).items() if size is not None}
 
     def accepted(self, number: int, change: AskEntry) -> AskEntry:
         """Returns a new ask in the form that torch.export takes, which differs for scalar inputs.
@@ -122,24 +122,19 @@ class ExampleInputs:
             with self._lock:
                 self._holders -= 1
 
-    def _describe(self, number: int) -> tuple[tuple[DimRef, ...], tuple[tuple[DimRef, int], ...]]:
+    def _describe(self, number: int) -> dict[DimRef, int | None]:
+        """Returns each tensor dimension with its size, and each other leaf with its value, None if that is no int."""
         example = self._by_number[number]
-        dims: list[DimRef] = []
-        sizes: list[tuple[DimRef, int]] = []
+        found: dict[DimRef, int | None] = {}
         try:
             for leaf in leaves_of(self._model, example.args, example.kwargs):
                 if has_sizes(leaf.value):
-                    of_leaf = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
-                    dims.extend(of_leaf)
-                    sizes.extend(zip(of_leaf, leaf.value.shape, strict=True))
+                    found |= {DimRef(input=leaf.path, dim=dim): size for dim, size in enumerate(leaf.value.shape)}
                 else:
-                    scalar = DimRef(input=leaf.path, dim=None)
-                    dims.append(scalar)
-                    if type(leaf.value) is int:
-                        sizes.append((scalar, leaf.value))
+                    found[DimRef(input=leaf.path, dim=None)] = leaf.value if type(leaf.value) is int else None
         except (Exception, SystemExit):  # inputs that do not fit the signature, nest too deeply or cannot be looked at: the run reports it
-            return (), ()
-        return tuple(dims), tuple(sizes)
+            return {}
+        return found
 
 
 _MOST_SIZES = 16
