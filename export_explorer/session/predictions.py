@@ -326,5 +326,5 @@ def ranges_of(ask: Ask, leaves: Sequence[Leaf]) -> dict[DimRef, Range]:
 def _range_of(ask: DimAsk) -> Range:
     if ask.kind != "dim":
         return ANY
-    lower, upper = (None if bound is None else ask.factor * bound + ask.offset for bound in (ask.min, ask.max))
+    lower, upper = ask.size_bounds
     return Range(max(2, ask.offset if lower is None else lower), upper)
