@@ -150,16 +150,14 @@ class FixTrials:
             )
             self._has_confirmed = self._has_confirmed or (isinstance(result, SpecFix) and result.applicability == "safe")
         except KeyboardInterrupt:
-            is_decided = False
+            is_decided, result = False, structs.replace(fix, unverified="no_time")
             raise
         finally:
             took_s = time.monotonic() - start
             self._spent_s += took_s
             self._longest_s = max(self._longest_s, took_s if exports else 0.0)
             if is_decided or self.seconds_left == 0:
-                is_out_of_time = not is_decided or (result is not None and result.unverified == "no_time")
-                self._has_given_up = self._has_given_up or is_out_of_time
-                result = structs.replace(fix, unverified="no_time") if not is_decided else result
+                self._has_given_up = self._has_given_up or (result is not None and result.unverified == "no_time")
                 self._note(fix, result)
 
     def _combine(self, capture: Capture) -> None:
@@ -280,9 +278,8 @@ def _try_request(session: ModelSession, run: Run, fix: Fix, exports: bool, has_t
     after, program = session.export_of(request, example=example)
     raise_if_cancelled(after)
     session.predictions.confirm(request, after)
-    return _with_requests(session, run, fix, after, has_time) or _with_refusal(
-        session, run, _result(fix, run.capture, after), example, program
-    )
+    result = _result(fix, run.capture, after)
+    return _with_requests(session, run, fix, after, has_time) or _with_refusal(session, run, result, example, program)
 
 
 def _with_requests(session: ModelSession, run: Run, fix: Fix, after: Capture, has_time: Callable[[], bool]) -> Fix | None:
@@ -295,9 +292,8 @@ def _with_requests(session: ModelSession, run: Run, fix: Fix, after: Capture, ha
     for _ in range(MAX_REQUESTS if asks or isinstance(fix, ExampleFix) else 0):
         if after.ok or after.failure is None or after.failure.kind not in AFTER_TRACING or not has_time():
             return None
-        offered = next(
-            (it for it in after.failure.fixes if isinstance(it, SpecFix) and all(it.ask.is_dynamic for it in entries_of(it))), None
-        )
+        requests = (it for it in after.failure.fixes if isinstance(it, SpecFix))
+        offered = next((it for it in requests if all(entry.ask.is_dynamic for entry in entries_of(it))), None)
         if offered is None:
             return None
         asks |= {(ask.input, ask.dim): ask for ask in offered.asks}
