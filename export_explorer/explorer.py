@@ -39,12 +39,12 @@ from export_explorer.render.page import built, page_of, without_source
 from export_explorer.render.tables import terminal_width
 from export_explorer.render.words.verdicts import headline
 from export_explorer.session.fixes import apply_fix
-from export_explorer.session.history import Run, is_cancelled, log_of
-from export_explorer.session.model_session import InitialRequest, ModelSession, editable
+from export_explorer.session.history import Run, log_of, raise_if_cancelled
+from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.panels import Selection, Status
-from export_explorer.session.record_session import MissingProgram, is_archive_name, load_program, save_program, shown_session
+from export_explorer.session.record_session import MissingProgram, is_archive_name, shown_session
 from export_explorer.session.resolve import Resolution
-from export_explorer.session.session import Session
+from export_explorer.session.session import Session, editable, load_program, save_program
 from export_explorer.session.sources import Of, is_of_result, written_call
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
@@ -688,6 +688,5 @@ def explore(
         request = InitialRequest(dynamic_shapes=dynamic_shapes, strict=strict, options=options, more=more)
         session = ModelSession(model, given, kwargs, request, log=log, names=names)
     run = session.run()
-    if is_cancelled(run.capture):
-        raise KeyboardInterrupt
+    raise_if_cancelled(run.capture)
     return Explorer(session, run)

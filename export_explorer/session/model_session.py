@@ -16,7 +16,6 @@ from export_explorer.record.spec import MODES, Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
 from export_explorer.session.history import History, Run, RunConfig, RunLog, UndoStack, is_cancelled, raise_if_cancelled
 from export_explorer.session.predictions import Predictions
-from export_explorer.session.session import NOT_EDITABLE, Session
 from export_explorer.session.sources import source_of
 from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
 from export_explorer.spec.examples import asked_by_examples, more_inputs
@@ -381,9 +380,8 @@ class ModelSession(ModelRequests):
         """Exports a request, with another model or example where one is given, without a run in the history."""
         is_own = model is None and example is None
         example = example or self.example_of(request)
-        given = replace(self._arguments(request, example), dynamic_shapes=self.spec_of(request))
-        if model is not None:
-            given = replace(given, model=model)
+        exported = self.model if model is None else model
+        given = replace(self._arguments(request, example), model=exported, dynamic_shapes=self.spec_of(request))
         with kept_labels(self._labels):
             capture, result = record_export(given, partial(self.predictions.learn, request) if is_own else None)
         program = result.program
@@ -412,14 +410,3 @@ def _written_ask(dynamic_shapes: Any, model: Any, args: Any, kwargs: dict[str, A
         return readable_ask(dynamic_shapes, model, args, kwargs).ask, False
     except (TypeError, ValueError):  # the inputs do not fit the signature, which the run reports
         return Ask(), False
-
-
-def editable(session: Session) -> ModelSession:
-    """Returns the session as one that takes other requests.
-
-    Raises:
-        AskError: it is on a program without its model.
-    """
-    if not isinstance(session, ModelSession):
-        raise AskError(NOT_EDITABLE)
-    return session

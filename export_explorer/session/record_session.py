@@ -13,13 +13,14 @@ from torch.fx import GraphModule
 
 from export_explorer.analysis.program import capture_of_program
 from export_explorer.archive.reading import read_pt2
-from export_explorer.record import Capture, DimRef, Mode
+from export_explorer.record import Capture, DimRef
 from export_explorer.record.spec import Ask, AskEntry, AskError
 from export_explorer.session.history import History, Run, RunConfig
-from export_explorer.session.session import NOT_EDITABLE, Session
 from export_explorer.session.sources import source_of_program
 from export_explorer.spec.spec_source import Form
-from export_explorer.torch_internals.portable_programs import loaded_program, save_whole
+
+NOT_EDITABLE = "This program has no model, so its request cannot change. Explore the model with its inputs."
+"""The error where another request is made of a program without its model."""
 
 
 class ProgramSession:
@@ -35,6 +36,12 @@ class ProgramSession:
         program: the same; None for a graph module.
         history: the one run.
         requested: an empty ask where none is known, in the mode of the program.
+        ask: of `requested`.
+        mode: of `requested`.
+        sizes: empty: there are no example inputs.
+        dynamic_shapes: None: the ask is not known.
+        can_undo: False: nothing can be changed.
+        can_redo: likewise.
     """
 
     def __init__(
@@ -47,36 +54,11 @@ class ProgramSession:
         self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
         self.history = History()
         self.requested = requested or RunConfig(ask=Ask(), mode=capture.mode)
+        self.ask, self.mode = self.requested.ask, self.requested.mode
+        self.sizes: dict[DimRef, int] = {}
+        self.dynamic_shapes = None
+        self.can_undo = self.can_redo = False
         self._run = self.history.add(self.requested, capture, self.program)
-
-    @property
-    def ask(self) -> Ask:
-        """The empty ask, or the one that the program was exported for."""
-        return self.requested.ask
-
-    @property
-    def mode(self) -> Mode:
-        """The mode of the program."""
-        return self.requested.mode
-
-    @property
-    def sizes(self) -> dict[DimRef, int]:
-        """Empty: there are no example inputs."""
-        return {}
-
-    @property
-    def dynamic_shapes(self) -> None:
-        """None: the ask is not known."""
-
-    @property
-    def can_undo(self) -> bool:
-        """False: nothing can be changed."""
-        return False
-
-    @property
-    def can_redo(self) -> bool:
-        """False: nothing can be changed."""
-        return False
 
     def read_ask(self, value: Any) -> Ask:
         """Returns the ask of the program, which is the only one.
@@ -105,9 +87,7 @@ class ProgramSession:
         """Returns the one run."""
         return self._run
 
-    def run(self) -> Run:
-        """Returns the one run."""
-        return self._run
+    run = known
 
     def run_of(self, request: RunConfig) -> Run:
         """Returns the one run."""
@@ -158,16 +138,6 @@ class RecordSession(ProgramSession):
         raise self.not_loaded
 
 
-def require_loaded(session: Session) -> None:
-    """Raises an error where the program itself is needed and the session has its capture alone.
-
-    Raises:
-        AskError: the program is not loaded.
-    """
-    if isinstance(session, RecordSession):
-        raise session.not_loaded
-
-
 def _requested(capture: Capture) -> RunConfig | None:
     if not capture.is_observed:
         return None
@@ -213,38 +183,6 @@ class ArchiveSession(RecordSession):
             return MissingProgram(f"{name} is an AOTInductor package, which has compiled code in place of a program.")
         code = f"import export_explorer\n\nexport_explorer.explore(export_explorer.explore({str(self.path)!r}).load(trust=True))"
         return MissingProgram(f"If you trust {name}, load it in a cell: loading runs code from the file.", code)
-
-
-def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:
-    """Saves the program of a run as an archive; see `Explorer.save`.
-
-    Raises:
-        AskError: the run has no program, or the program was read from a file.
-        ValueError: the path does not end in ``.pt2``.
-    """
-    path = Path(path).expanduser()
-    if path.suffix != ".pt2":
-        raise ValueError(f"{path} must end in .pt2.")
-    if isinstance(session, ArchiveSession):
-        raise AskError(f"This program was read from {session.path.name}, which is a saved program. Copy that file.")
-    if run.program is None:
-        raise AskError("No program to save: this run failed, or its program is no longer in memory.")
-    save_whole(run.program, path)
-
-
-def load_program(session: Session, *, trust: bool) -> ExportedProgram:
-    """Loads the program of the file that a session is on, which runs code from the file; see `Explorer.load`.
-
-    Raises:
-        AskError: `trust` is False, or the program is loaded already.
-    """
-    if not isinstance(session, ArchiveSession):
-        raise AskError("This program is loaded: explorer.program.")
-    if not trust:
-        raise AskError(
-            f"Loading {session.path.name} runs code from it (pickles, size expressions). If you trust it: `explorer.load(trust=True)`."
-        )
-    return loaded_program(session.path)
 
 
 def is_archive_name(target: object) -> bool:

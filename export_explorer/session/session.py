@@ -1,83 +1,71 @@
-"""The interface of every session: the export that is requested now, its answer, and the runs that were made."""
+"""A session of either kind, on a model or on a program without its model, and what is asked of whichever it is."""
 
-from typing import Any, Protocol
+from os import PathLike
+from pathlib import Path
 
 from torch.export import ExportedProgram
 
-from export_explorer.record import DimRef, Mode
-from export_explorer.record.spec import Ask
-from export_explorer.session.history import History, Run, RunConfig
-from export_explorer.spec.spec_source import Form
+from export_explorer.record.spec import AskError
+from export_explorer.session.history import Run
+from export_explorer.session.model_session import ModelSession
+from export_explorer.session.record_session import NOT_EDITABLE, ArchiveSession, ProgramSession, RecordSession
+from export_explorer.torch_internals.portable_programs import loaded_program, save_whole
 
-NOT_EDITABLE = "This program has no model, so its request cannot change. Explore the model with its inputs."
-"""The error where another request is made of a program without its model."""
+Session = ModelSession | ProgramSession
+"""A model or a program under exploration.
+
+Only `ModelSession` can be asked for something else; `ProgramSession` shows the one run there is.
+"""
 
 
-class Session(Protocol):
-    """A model or a program under exploration.
+def editable(session: Session) -> ModelSession:
+    """Returns the session as one that takes other requests.
 
-    Only `ModelSession` can be asked for something else; `ProgramSession` shows the one run there is.
-
-    Attributes:
-        model: what is explored.
-        program: the live program of the last run that succeeded; None if none did.
-        history: the runs that were made.
+    Raises:
+        AskError: it is on a program without its model.
     """
+    if not isinstance(session, ModelSession):
+        raise AskError(NOT_EDITABLE)
+    return session
 
-    model: Any
-    program: ExportedProgram | None
-    history: History
 
-    @property
-    def requested(self) -> RunConfig:
-        """The request of the next run; the last run may be of an earlier request."""
+def require_loaded(session: Session) -> None:
+    """Raises an error where the program itself is needed and the session has its capture alone.
 
-    @property
-    def ask(self) -> Ask:
-        """The requested ask."""
+    Raises:
+        AskError: the program is not loaded.
+    """
+    if isinstance(session, RecordSession):
+        raise session.not_loaded
 
-    @property
-    def mode(self) -> Mode:
-        """The requested mode."""
 
-    @property
-    def sizes(self) -> dict[DimRef, int]:
-        """The size of every tensor dimension of the requested example, and the value of every int input."""
+def save_program(session: Session, run: Run, path: str | PathLike[str]) -> None:
+    """Saves the program of a run as an archive; see `Explorer.save`.
 
-    @property
-    def dynamic_shapes(self) -> Any:
-        """The requested ask as a value for ``torch.export.export``; None where nothing is asked."""
+    Raises:
+        AskError: the run has no program, or the program was read from a file.
+        ValueError: the path does not end in ``.pt2``.
+    """
+    path = Path(path).expanduser()
+    if path.suffix != ".pt2":
+        raise ValueError(f"{path} must end in .pt2.")
+    if isinstance(session, ArchiveSession):
+        raise AskError(f"This program was read from {session.path.name}, which is a saved program. Copy that file.")
+    if run.program is None:
+        raise AskError("No program to save: this run failed, or its program is no longer in memory.")
+    save_whole(run.program, path)
 
-    @property
-    def can_undo(self) -> bool:
-        """True if there is a change to undo."""
 
-    @property
-    def can_redo(self) -> bool:
-        """True if there is an undone change to redo."""
+def load_program(session: Session, *, trust: bool) -> ExportedProgram:
+    """Loads the program of the file that a session is on, which runs code from the file; see `Explorer.load`.
 
-    def read_ask(self, value: Any) -> Ask:
-        """Returns an ask from any ``dynamic_shapes`` for these inputs, in which texts are read by `DimAsk.parse`.
-
-        Raises:
-            AskError: it does not fit the inputs, a text is no ask, or nothing can be asked of this session.
-        """
-
-    def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
-        """Returns Python source of the requested ask, or of the results of a run, to paste into a script or a cell.
-
-        Raises:
-            AskError: the ask is not known, since the program came without its model; the run failed; or the form cannot express it.
-        """
-
-    def known(self) -> Run | None:
-        """Returns the run that answers the current request; None if it has to be made."""
-
-    def run(self) -> Run:
-        """Makes the requested export, or returns its run if it is known.
-
-        An interrupted export is a run whose failure is of kind ``cancelled``; it is not remembered.
-        """
-
-    def run_of(self, request: RunConfig) -> Run:
-        """Makes the export of another request, or returns its run if it is known; the request does not become the current one."""
+    Raises:
+        AskError: `trust` is False, or the program is loaded already.
+    """
+    if not isinstance(session, ArchiveSession):
+        raise AskError("This program is loaded: explorer.program.")
+    if not trust:
+        raise AskError(
+            f"Loading {session.path.name} runs code from it (pickles, size expressions). If you trust it: `explorer.load(trust=True)`."
+        )
+    return loaded_program(session.path)

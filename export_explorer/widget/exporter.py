@@ -19,10 +19,10 @@ from export_explorer.record.spec import Ask, AskError
 from export_explorer.render.words.trying import with_words
 from export_explorer.session.fix_trials import SECONDS, FixTrials, tried_fixes
 from export_explorer.session.history import Run, is_cancelled
-from export_explorer.session.model_session import ModelSession, editable
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import WAITING, sentence_of
 from export_explorer.session.resolve import Resolution, resolve
-from export_explorer.session.session import Session
+from export_explorer.session.session import Session, editable
 from export_explorer.session.tried_program import NO_PROGRAM, tried_program
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask
 from export_explorer.trace.observed_export import Progress, sampled

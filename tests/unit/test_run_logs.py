@@ -11,7 +11,8 @@ import torch
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record.spec import AskError
 from export_explorer.session import history
-from export_explorer.session.model_session import InitialRequest, ModelSession, editable
+from export_explorer.session.model_session import InitialRequest, ModelSession
+from export_explorer.session.session import editable
 from export_explorer.widget import host
 
 LIMITED = """

@@ -13,7 +13,7 @@ import torch
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskError
-from export_explorer.session.model_session import editable
+from export_explorer.session.session import editable
 from export_explorer.session.sources import Of, as_tuple
 from export_explorer.spec.python_layout import WIDTH, formatted
 from export_explorer.spec.shapes_spec import imports_of

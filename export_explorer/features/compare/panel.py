@@ -20,9 +20,9 @@ from export_explorer.record.spec import MODES, AskError
 from export_explorer.render.packing import drawn_graph
 from export_explorer.render.words.comparisons import results_words
 from export_explorer.session.history import Run
-from export_explorer.session.model_session import ModelSession, editable
+from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import WAITING, GraphName, Handlers, Host, sentence_of
-from export_explorer.session.session import Session
+from export_explorer.session.session import Session, editable
 
 STOPPED = "Stopped."
 

@@ -14,8 +14,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.packing import DrawnGraph, drawn_graph
 from export_explorer.session.history import Run
 from export_explorer.session.panels import WAITING, Handlers, Host, Selection
-from export_explorer.session.record_session import require_loaded
-from export_explorer.session.session import Session
+from export_explorer.session.session import Session, require_loaded
 from export_explorer.torch_internals.nodes import node_of_error
 from export_explorer.trace.observed_export import repeated
 

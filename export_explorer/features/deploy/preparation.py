@@ -21,8 +21,7 @@ from export_explorer.record.dims import FREE
 from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import sizes_to_try
 from export_explorer.session.history import Run
-from export_explorer.session.record_session import require_loaded
-from export_explorer.session.session import Session
+from export_explorer.session.session import Session, require_loaded
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.classes import has_sizes

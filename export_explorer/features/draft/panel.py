@@ -10,9 +10,8 @@ from export_explorer.features.draft.render import IS_DRAFT, NOTHING_ASSUMED
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
-from export_explorer.session.model_session import editable
 from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
-from export_explorer.session.session import Session
+from export_explorer.session.session import Session, editable
 from export_explorer.trace.observed_export import Progress
 
 DRAFTING = "Drafting."

@@ -29,8 +29,7 @@ from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import copied_inputs, other_sizes
-from export_explorer.session.record_session import require_loaded
-from export_explorer.session.session import Session
+from export_explorer.session.session import Session, require_loaded
 from export_explorer.spec.examples import changed, sizes_of
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.portable_programs import draws_random_numbers, portable_program, registrations
