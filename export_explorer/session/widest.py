@@ -163,7 +163,11 @@ class _Search:
             all_auto: the request in which all is left to torch.
             top: its capture.
         """
-        request, capture = self._without_what_nothing_frees(top) or (all_auto, top)
+        # The requested ask without the dimensions that not even torch makes dynamic.
+        fixed = [dim for dim in top.dims if dim.dim is not None and dim.got not in FREE and dim.ref in self.dims]
+        self._steps += [self._stuck(dim, "static") for dim in fixed]
+        found = self.outcome(self.start, [entry for step in self._steps for entry in step.entries])
+        request, capture = (all_auto, top) if found is None or found[1].failure is not None else found
         for group in _groups(top):
             took = self._step(request, capture, group, {dim.ref: dim for dim in top.dims})
             request, capture = took or (request, capture)
@@ -218,13 +222,6 @@ class _Search:
             code=tuple(code),
             verified_code=tuple(fix.title for fix in helping.values() if dim.ref in fix.frees),
         )
-
-    def _without_what_nothing_frees(self, top: Capture) -> tuple[RunConfig, Capture] | None:
-        """Returns the requested ask without the dimensions that not even torch makes dynamic, with its capture; None if it fails too."""
-        fixed = [dim for dim in top.dims if dim.dim is not None and dim.got not in FREE and dim.ref in self.dims]
-        self._steps += [self._stuck(dim, "static") for dim in fixed]
-        found = self.outcome(self.start, [entry for step in self._steps for entry in step.entries])
-        return None if found is None or found[1].failure is not None else found
 
     def _step(
         self, request: RunConfig, before: Capture, group: Sequence[DimRef], top: dict[DimRef, DimOutcome]
