@@ -4,6 +4,7 @@ The target of a call has the arguments that it changes or shares, as far as its 
 that it quotes; no file that it names is opened.
 """
 
+import functools
 import math
 import operator
 from collections.abc import Callable, Iterable, Iterator
@@ -78,22 +79,18 @@ class Metadata:
     """A reader of the metadata of nodes; the texts of a repeated layer are the same again and again, and are read once."""
 
     def __init__(self) -> None:
-        self._traces: dict[str, str] = {}
-        self._stacks: dict[str, dict[str, tuple[str, str]]] = {}
+        self._trace_of = functools.cache(lambda trace: printable_lines(trace, _MOST_LINES, _LONGEST_LINE))
+        self._stack_of = functools.cache(lambda stack: dict(_modules_of(stack)))
 
     def of_node(self, stated: dict[str, str]) -> dict[str, Any]:
         """Returns ``stack_trace`` and ``nn_module_stack`` as in torch's ``node.meta``, and an empty ``source_fn_stack`` if there is one."""
         meta: dict[str, Any] = {}
         if trace := stated.get("stack_trace"):
-            if trace not in self._traces:
-                self._traces[trace] = printable_lines(trace, _MOST_LINES, _LONGEST_LINE)
-            meta["stack_trace"] = self._traces[trace]
+            meta["stack_trace"] = self._trace_of(trace)
         if "source_fn_stack" in stated:
             meta["source_fn_stack"] = []
         if stack := stated.get("nn_module_stack"):
-            if stack not in self._stacks:
-                self._stacks[stack] = dict(_modules_of(stack))
-            meta["nn_module_stack"] = self._stacks[stack]
+            meta["nn_module_stack"] = self._stack_of(stack)
         return meta
 
 
@@ -224,12 +221,10 @@ class GraphReader:
     def _call(self, node: SerializedNode) -> None:
         meta = self._metadata.of_node(node.metadata)
         args, kwargs = self._arguments(node.inputs, meta)
-        is_higher_order = ".higher_order." in node.target
         outputs = node.outputs
         sequence = outputs[0].get("as_tensors") if len(outputs) == 1 else None
-        is_tuple = (
-            len(outputs) > 1 or sequence is not None or (is_higher_order and node.is_hop_single_tensor_return is False and bool(outputs))
-        )
+        is_tuple_of_graph = ".higher_order." in node.target and node.is_hop_single_tensor_return is False and bool(outputs)
+        is_tuple = len(outputs) > 1 or sequence is not None or is_tuple_of_graph
         first = None if is_tuple or not outputs else name_in(outputs[0])
         name = node.name or first or f"call_{len(self.graph.nodes)}"
         made = StoredNode(printable(name), "call_function", target_of(node.target, node.inputs), args, kwargs, meta)

@@ -8,7 +8,7 @@ from typing import Any
 from export_explorer.archive.container import ArchiveError, printable
 from export_explorer.archive.graphs import GraphReader, Metadata, name_in
 from export_explorer.archive.schema import CallSignature, GraphModule, Program
-from export_explorer.archive.values import Symbols, Values, guards_of, tree_of
+from export_explorer.archive.values import Symbols, Values, readable_guards, tree_of
 from export_explorer.torch_internals.stored_env import (
     StoredArgument,
     StoredCall,
@@ -63,7 +63,7 @@ def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[Stored
         state_dict={target: tensor for kind, target, tensor in tensors if kind != "CONSTANT_TENSOR"},
         constants={target: tensor for kind, target, tensor in tensors if kind == "CONSTANT_TENSOR"},
         parameters=[(target, tensor) for kind, target, tensor in tensors if kind == "PARAMETER"],
-        guards_code=guards_of(program.guards_code[:_MOST_GUARDS]),
+        guards_code=readable_guards(program.guards_code[:_MOST_GUARDS]),
         torch_version=printable(program.torch_version, 50),
         text=_listing(graph),
     )

@@ -158,9 +158,7 @@ def _capture_of_package(container: ArchiveContainer, name: str, notes: tuple[str
     device = known.get("AOTI_DEVICE_KEY") or next(
         (value for key, value in known.items() if "DEVICE" in key.upper()), "a device that it does not name"
     )
-    code = next((member for member in members if member.endswith("wrapper.cpp")), None) or next(
-        (it for it in members if it.endswith(".cpp")), None
-    )
+    code = next((member for suffix in ("wrapper.cpp", ".cpp") for member in members if member.endswith(suffix)), None)
     text = "" if code is None else container.read(code, _MOST_CODE).decode("utf-8", "replace")
     stated_words = "; ".join(f"{key}: {value}" for key, value in list(known.items())[:20] if value)
     return Capture(

@@ -30,7 +30,6 @@ class TensorMeta(_Struct):
     dtype: int
     sizes: list[Argument]
     device: dict[str, Any]
-    requires_grad: bool = False
 
 
 class NamedArgument(_Struct):
@@ -62,7 +61,6 @@ class Graph(_Struct):
     sym_int_values: dict[str, Argument] = {}
     sym_bool_values: dict[str, Argument] = {}
     sym_float_values: dict[str, Argument] = {}
-    custom_obj_values: dict[str, dict[str, Any]] = {}
     is_single_tensor_return: bool = False
 
 

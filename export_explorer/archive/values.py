@@ -22,7 +22,7 @@ _DEEPEST_EXPRESSION = 100
 _UNREAD = "… {}"
 
 
-def guards_of(texts: list[str]) -> tuple[str, ...]:
+def readable_guards(texts: list[str]) -> tuple[str, ...]:
     """Returns the texts of guards in their order; one that is too long, too large or no expression becomes ``…`` and its beginning."""
     return tuple(text if _is_readable(text) else _UNREAD.format(printable(text, 200)) for text in texts)
 
@@ -304,6 +304,4 @@ def _named(names: Sequence[str], number: Any) -> str:
 
 
 def _element_bytes(dtype: str) -> int:
-    if "float8" in dtype:
-        return 1
     return next((size for bits, size in reversed(_BYTES.items()) if dtype.endswith(bits)), 1)
