@@ -18,6 +18,8 @@ import msgspec
 from traitlets import Float, Integer
 from traitlets.config import Configurable
 
+from export_explorer.workers.child_process import OWN_GROUP
+
 AnswerName = Literal["archive", "comparison", "trial"]
 
 IF_TRUSTED = "If you trust the file, use explore or compare in a notebook"
@@ -25,10 +27,6 @@ _IDLE_S = 300.0
 """The seconds for which a process is kept that has nothing to read."""
 _END_S = 0.5
 """The seconds between the end of a process's output and its own."""
-_OWN_GROUP: dict[str, Any] = {"start_new_session": True}
-if sys.platform == "win32":
-    # Windows passes the interrupt of a console on to all processes in it, except to new groups.
-    _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
 
 
 class TriedSize(msgspec.Struct, frozen=True):
@@ -106,7 +104,7 @@ class ReaderProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            **_OWN_GROUP,
+            **OWN_GROUP,
         )
         _PROCESSES.add(self)
 

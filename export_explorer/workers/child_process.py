@@ -29,10 +29,11 @@ _STDERR = "stderr.txt"
 _WARNING = re.compile(r"^[^\n]*:\d+: \w*Warning: [^\n]*\n(?:  [^\n]*(?:\n|$))?", re.MULTILINE)
 """A warning as Python prints it, with the line of code that gave it."""
 _LONGEST = 300
-_OWN_GROUP: dict[str, Any] = {"start_new_session": True}
+OWN_GROUP: dict[str, Any] = {"start_new_session": True}
+"""The arguments of `subprocess.Popen` for a process that an interrupt in the terminal does not reach."""
 if sys.platform == "win32":
     # Windows passes the interrupt of a console on to all processes in it, except to new groups.
-    _OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    OWN_GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
 _CHILDREN: "weakref.WeakSet[ChildProcess[Any]]" = weakref.WeakSet()
 
 
@@ -75,7 +76,7 @@ class ChildProcess(Generic[_LineT]):
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 env=_environment() | dict(environment),
-                **_OWN_GROUP,
+                **OWN_GROUP,
             )
         self.pid = self._process.pid
         _CHILDREN.add(self)
