@@ -94,9 +94,7 @@ def is_run_by_program() -> bool:
     A front end names the cell in its request: JupyterLab, Notebook 7 and VS Code as ``cellId``.
     """
     kernel = _kernel()
-    if kernel is None:
-        return False
-    return not kernel.get_parent().get("metadata", {}).get("cellId")
+    return kernel is not None and not kernel.get_parent().get("metadata", {}).get("cellId")
 
 
 def open_comm(open_it: Job) -> None:

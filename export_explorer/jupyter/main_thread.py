@@ -126,13 +126,6 @@ class InterruptibleThread:
         else:
             signal.raise_signal(self._signal)
 
-    def _supersede(self) -> None:
-        """Interrupts the job that runs, if it is in a block of `superseded`."""
-        with self._lock:
-            block = self._superseded
-            if block is not None:
-                self._interrupt(lambda: self._superseded is block)
-
     def _run_interruptibly(self, job: Job) -> None:
         """Runs a job that was posted, so that SIGINT ends it and nothing else: ipykernel ignores that signal while no cell runs."""
         if not is_main():
@@ -231,8 +224,8 @@ class MainThread(InterruptibleThread):
             self.drop_spare()
             is_new, self._is_due = not self._is_due, True
             self._expect(job)
-            if supersedes:
-                self._supersede()
+            if supersedes and (block := self._superseded) is not None:
+                self._interrupt(lambda: self._superseded is block)
         if is_new and time.monotonic() < self._interrupted_s + _HEARD_S:
             after(_HEARD_S, self._run_due)
         elif is_new:
