@@ -11,7 +11,7 @@ from export_explorer.explorer import Explorer
 from export_explorer.features.exportdb.cases import ExportDBCase, all_cases, case_call
 from export_explorer.keywords import suggests_keywords
 from export_explorer.render.words.verdicts import level_words, none_found_words, result_words
-from export_explorer.session.history import is_cancelled, log_of
+from export_explorer.session.history import log_of, raise_if_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.torch_internals.exportdb import SupportLevel
 
@@ -80,8 +80,7 @@ class ExportDB:
             call.model, call.args, call.kwargs, InitialRequest(dynamic_shapes=call.dynamic_shapes), log=log, names=call.names
         )
         run = session.run()
-        if is_cancelled(run.capture):
-            raise KeyboardInterrupt
+        raise_if_cancelled(run.capture)
         return Explorer(session, run)
 
     @property

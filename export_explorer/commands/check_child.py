@@ -17,11 +17,9 @@ from export_explorer.workers.child_main import end_with_parent, own_stdout, writ
 if TYPE_CHECKING:
     from export_explorer.record import Capture
 
-CaseResultKind = Literal[
-    "kept", "written", "improved", "changed", "failed", "missing", "unreadable", "raised", "crashed", "timed_out", "stopped"
-]
+CaseResultKind = Literal["kept", "written", "improved", "changed", "failed", "missing", "unreadable", "raised", "crashed", "timed_out"]
 """The result of one case. Those of `ContractResultKind`; ``unreadable``: its file cannot be read; ``raised``: making the model raised;
-``crashed``, ``timed_out``, ``stopped``: its process ended, or was ended at the time limit, or by the user."""
+``crashed``, ``timed_out``: its process ended, or was ended at the time limit."""
 
 
 class CheckJob(msgspec.Struct, frozen=True, kw_only=True):

@@ -211,11 +211,8 @@ def _diffs(capture: Capture) -> Iterator[str]:
     seen: set[tuple[Any, ...]] = set()
     for fixes in ((failure.fixes if failure is not None else ()), *(dim.fixes for dim in capture.dims)):
         fix = next((fix for fix in fixes if isinstance(fix, CodeFix) and fix.applicability in ("safe", "changes_behavior")), None)
-        if fix is None or fix.replaces is None or fix.frame is None:
-            continue
-        key = (fix.frame.filename, fix.replaces, fix.code)
-        if key not in seen:
-            seen.add(key)
+        if fix is not None and fix.replaces is not None and fix.frame is not None and fix.change not in seen:
+            seen.add(fix.change)
             yield from _diff(fix, Path(fix.frame.filename), *fix.replaces)
 
 

@@ -24,7 +24,7 @@ from export_explorer.commands import magic_cell
 from export_explorer.commands.magic_line import SHAPES, near_name, not_a_shape, not_evaluated, shape_instead
 from export_explorer.record.locations import listed
 from export_explorer.render.text import to_text
-from export_explorer.session.history import is_cancelled, log_of
+from export_explorer.session.history import log_of, raise_if_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.record_session import is_archive_name, shown_session
 from export_explorer.session.session import Session
@@ -179,8 +179,7 @@ class MagicExport:
         try:
             with progress_line(self._shell, session.model):
                 run = session.run()
-                if is_cancelled(run.capture):
-                    raise KeyboardInterrupt
+                raise_if_cancelled(run.capture)
         except UnsupportedTorchError as error:
             raise UsageError(str(error)) from None
         if self._asked.program:

@@ -68,9 +68,7 @@ def _with_one_dash(parser: ArgumentParser, word: str) -> str:
     written = word.partition("=")[0]
     if not re.fullmatch(r"-[a-z][a-z_-]{2,}", written):
         return ""
-    options = [
-        option for action in parser._actions for option in action.option_strings if option.startswith(f"-{written}".replace("_", "-"))
-    ]
+    options = [option for option in parser._option_string_actions if option.startswith(f"-{written}".replace("_", "-"))]
     return f"Unknown option {written}. Use {options[0]}, or see %export -h." if options else ""
 
 
@@ -84,7 +82,7 @@ def _unknown(parser: ArgumentParser, argument: str) -> str:
 def near_option(parser: ArgumentParser, argument: str) -> str:
     """Returns the option of a parser that was probably meant; empty if none is like it."""
     # Without the dashes, which make short words alike that are not.
-    whole = {option.lstrip("-"): option for action in parser._actions for option in action.option_strings}
+    whole = {option.lstrip("-"): option for option in parser._option_string_actions}
     written = argument.partition("=")[0].lstrip("-")
     # As well by one of its words, or of the option's: --example-inputs is not far from --inputs, nor --dynamik from --dynamic-shapes.
     options = {word: option for name, option in whole.items() for word in name.split("-")} | whole

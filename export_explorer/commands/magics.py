@@ -112,8 +112,7 @@ class ExportMagics(CompletedMagics):
         if not words or words[0] not in ("%export", "%%export"):
             return []
         _, _, cell = text.partition("\n")
-        options = [option for action in self.export.parser._actions for option in action.option_strings]
-        return choices(until_cursor, word, cell, self.shell.user_ns, options)
+        return choices(until_cursor, word, cell, self.shell.user_ns, self.export.parser._option_string_actions)
 
     def _examples(self) -> tuple[Any, ...]:
         return tuple(self.shell.user_ns.get(name) for name in EXAMPLE_NAMES)
