@@ -1,6 +1,7 @@
 """The survey that `surveying.survey` returns: its rows, shown as text, HTML, DataFrames, a table in a notebook, a page, or explorers of rows."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import asdict
 from fnmatch import fnmatchcase
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
@@ -130,11 +131,7 @@ class Survey:
 
         Columns: the attributes of `CaseRow`, of which what is None is missing, without ``has_record``, and with ``ms`` for ``elapsed_ms``.
         """
-        rows = (
-            {name: None if name == "ms" else getattr(row, name) for name in CASE_COLUMNS}
-            | {"ms": None if row.elapsed_ms is None else round(row.elapsed_ms, 1)}
-            for row in self.rows
-        )
+        rows = (asdict(row) | {"ms": None if row.elapsed_ms is None else round(row.elapsed_ms, 1)} for row in self.rows)
         return table_of(CASE_COLUMNS, rows, _INTEGERS)
 
     @property
@@ -186,12 +183,7 @@ class Survey:
         Columns: ``outcome``, ``failure``; the number of ``exports`` and ``cases``; and the first case as the ``example``, with ``why``,
         ``file``, ``line`` and ``code``.
         """
-        columns = ("outcome", "failure", "why", "file", "line", "code")
-        found = (
-            ((row.outcome, row.failure), row, {name: getattr(row, name) for name in columns})
-            for row in self.rows
-            if row.outcome != "exported"
-        )
+        found = (((row.outcome, row.failure), row, asdict(row)) for row in self.rows if row.outcome != "exported")
         return table_of(("outcome", "failure", *_GROUP_COLUMNS), _groups(found), _INTEGERS)
 
     def filter(  # noqa: D417 - `ask` is the name of `request` in earlier releases

@@ -219,9 +219,7 @@ _MOST_PROCESSES = 8
 
 def processors() -> int:
     """Returns the number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def rows_of_processes(works: Sequence[Work], *, processes: int | None, limit_s: float, stop: threading.Event) -> Iterator[SurveyRow]:
