@@ -304,9 +304,7 @@ def _range_text(low: int | None, high: int | None) -> str:
 
 
 def _with_bounds(ask: DimAsk, bounds: Mapping[str, tuple[int | None, int | None]]) -> DimAsk:
-    if ask.name is None or ask.name not in bounds:
-        return ask
-    low, high = bounds[ask.name]
+    low, high = bounds.get(ask.name or "", (ask.min, ask.max))
     return replace(ask, min=low, max=high)
 
 
