@@ -43,10 +43,8 @@ def record_bytes(*records: Any) -> int:
     return total
 
 
-def storages_of(program: ExportedProgram | None) -> dict[int, int]:
+def storages_of(program: ExportedProgram) -> dict[int, int]:
     """Returns the bytes of each storage that the tensors of a program lie in, by its address."""
-    if program is None:
-        return {}
     tensors: Iterable[Any] = (*program.state_dict.values(), *program.constants.values())
     # Those that lie in memory: no script objects, and no sparse, fake or meta tensors.
     plain = [it for it in tensors if type(it) in (torch.Tensor, torch.nn.Parameter) and it.layout is torch.strided and not it.is_meta]
@@ -322,8 +320,8 @@ class History:
         stay = {self._log.pinned, self._log.shown.get(self)}
         counted: set[int] = set()
         bytes_left = MAX_BYTES
-        for position, run in enumerate(run for run in self.own[::-1] if run.program is not None):
-            storages = storages_of(run.program)
+        for position, (run, program) in enumerate((run, run.program) for run in self.own[::-1] if run.program is not None):
+            storages = storages_of(program)
             if position:
                 bytes_left -= sum(size for address, size in storages.items() if address not in counted)
             counted |= storages.keys()
