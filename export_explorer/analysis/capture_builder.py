@@ -9,6 +9,7 @@ from typing import Any
 
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import bounds_in, outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.guards import code_of, frame_of_maker
 from export_explorer.record import FREE, Capture, DimOutcome, Failure, Guard, Remark, Symbol
 from export_explorer.render.words import assumption_words, data_value_words
@@ -43,10 +44,8 @@ def assumptions_of(remarks: Iterable[Remark], first_id: int) -> tuple[Guard, ...
 def _symbols_of(analysis: ExportAnalysis) -> tuple[Symbol, ...]:
     """Returns the symbols that inputs were given, in the order of the inputs, then those whose value is in the data."""
     given = dict.fromkeys(size.symbol for size in analysis.sizes.sizes if size.symbol is not None)
-    ids_of: dict[Any, list[int]] = {}
-    for guard_id, note in enumerate(analysis.guard_notes):
-        for symbol in analysis.sizes.in_inputs.symbols_in(note.expr):
-            ids_of.setdefault(symbol, []).append(guard_id)
+    symbols_in = analysis.sizes.in_inputs.symbols_in
+    ids_of = grouped((symbol, guard_id) for guard_id, note in enumerate(analysis.guard_notes) for symbol in symbols_in(note.expr))
     return tuple(_symbol(analysis, symbol, tuple(ids_of.get(symbol, ()))) for symbol in [*given, *analysis.unbacked])
 
 

@@ -26,6 +26,7 @@ from export_explorer.analysis.cause_parts import (
     equalities_in,
     first_of_each_rank,
 )
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.plain_relations import without_rounding
 from export_explorer.analysis.replacements import Replacements, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
@@ -256,9 +257,7 @@ class _GuardAnalyzer(GuardParts):
 
     def _candidates(self, known: Sequence[Any]) -> Callable[[int], Iterator[int]]:
         """Returns what gives, for the index of a size, those of later sizes that the guard made equal to it."""
-        places: dict[Any, list[int]] = {}
-        for index, size in enumerate(known):
-            places.setdefault(size, []).append(index)
+        places = grouped((size, index) for index, size in enumerate(known))
         equal = self._made_equal_to(tuple(places))
         return lambda index: heapq.merge(*(places[size][bisect.bisect(places[size], index) :] for size in equal(known[index])))
 
@@ -269,10 +268,8 @@ class _GuardAnalyzer(GuardParts):
             return functools.cache(
                 lambda size: [other for other in sizes if other != size and _are_proportional(size - other, self.difference)]
             )
-        by_value: dict[Any, list[Any]] = {}
         value_of = {size: self._expanded(size) for size in sizes}
-        for size, value in value_of.items():
-            by_value.setdefault(value, []).append(size)
+        by_value = grouped((value, size) for size, value in value_of.items())
         return lambda size: [other for other in by_value[value_of[size]] if other != size]
 
     def _is_kept_as_difference(self) -> bool:

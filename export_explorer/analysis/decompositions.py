@@ -15,6 +15,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.exported import outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.nodes import all_nodes, nodes_of, walk
 from export_explorer.analysis.program import sizes_of_program
 from export_explorer.record import Capture, DecomposedForm, DecomposedOperator, Decomposition, Frame, Guard, ModuleNodes, Node, OperatorUse
@@ -154,10 +155,8 @@ def what_became(
     before: Sequence[torch.fx.Node], after: Sequence[torch.fx.Node], capture: Capture, record: Capture, origins: Sequence[int]
 ) -> dict[str, Any]:
     """Returns the fields of `Decomposition` that count operators and modules; `record` is that of the program after."""
-    parts: dict[int, list[str]] = {}
-    for node, number in zip(after, origins, strict=True):
-        if node.op == "call_function" and number >= 0:
-            parts.setdefault(number, []).append(target_text(node.target))
+    made = ((number, node) for node, number in zip(after, origins, strict=True) if node.op == "call_function" and number >= 0)
+    parts = grouped((number, target_text(node.target)) for number, node in made)
     forms: dict[str, Counter[tuple[str, ...]]] = {}
     for number, node in enumerate(before):
         if node.op == "call_function":

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.causes import ComparisonGraph, SizeComparison
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.plain_relations import is_equal_by_rounding, without_rounding
@@ -117,10 +118,7 @@ class ExportAnalysis:
 
     @cached_property
     def _comparisons_by_guard(self) -> dict[int | None, list[SizeComparison]]:
-        found: dict[int | None, list[SizeComparison]] = {}
-        for comparison in self.comparisons:
-            found.setdefault(comparison.cause.guard_id, []).append(comparison)
-        return found
+        return grouped((comparison.cause.guard_id, comparison) for comparison in self.comparisons)
 
     @cached_property
     def guards(self) -> tuple[Guard, ...]:
@@ -246,11 +244,7 @@ class ExportAnalysis:
 
     @cached_property
     def _narrowing(self) -> dict[Any, list[int]]:
-        found: dict[Any, list[int]] = {}
-        for guard_id, note in enumerate(self.guard_notes):
-            for symbol in note.narrowed:
-                found.setdefault(symbol, []).append(guard_id)
-        return found
+        return grouped((symbol, guard_id) for guard_id, note in enumerate(self.guard_notes) for symbol in note.narrowed)
 
     def last_narrowing(self, size: Size) -> tuple[int | None, int | None]:
         """Returns the last guards that raised and that lowered the bound of what the size of a place was found to be."""

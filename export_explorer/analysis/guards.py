@@ -21,6 +21,7 @@ import sympy
 
 from export_explorer.analysis.cause_parts import running_call
 from export_explorer.analysis.causes import SizeComparison, fixed_tensor
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.plain_relations import equal_by_rounding
 from export_explorer.analysis.replacements import Replacements, symbols_of
@@ -250,28 +251,19 @@ def link_guards_to_nodes(
         graph: the exported graph itself.
     """
     exported = _ExportedNodes(nodes, graph)
-    ids_by_node: dict[str, list[int]] = {}
-    linked_guards = []
-    for guard, progress in zip(guards, traced, strict=True):
-        made = None if progress is None else _node_of(guard, progress, exported)
-        if made is not None:
-            ids_by_node.setdefault(made.path, []).append(guard.id)
-        linked_guards.append(guard if made is None else replace(guard, node=made.path))
-    return tuple(linked_guards), tuple(replace(node, guard_ids=tuple(ids_by_node.get(node.path, ()))) for node in nodes)
+    pairs = [(guard, progress and _node_of(guard, progress, exported)) for guard, progress in zip(guards, traced, strict=True)]
+    ids_by_node = grouped((made.path, guard.id) for guard, made in pairs if made is not None)
+    linked_guards = tuple(guard if made is None else replace(guard, node=made.path) for guard, made in pairs)
+    return linked_guards, tuple(replace(node, guard_ids=tuple(ids_by_node.get(node.path, ()))) for node in nodes)
 
 
 class _ExportedNodes:
     """The operator nodes of the exported graph, by the nodes of the earlier graphs that they were made from."""
 
     def __init__(self, nodes: tuple[Node, ...], graph: torch.fx.Graph) -> None:
-        self._by_name: dict[str, list[tuple[Node, torch.fx.Node]]] = {}
-        self._by_origin: dict[tuple[str, str], list[Node]] = {}
-        for node, exported in zip(nodes, all_nodes(graph), strict=True):
-            if node.op != "call_function":
-                continue
-            self._by_name.setdefault(node.name, []).append((node, exported))
-            for source in sources_of_node(exported):
-                self._by_origin.setdefault((source.name, source.target), []).append(node)
+        calls = [(node, exported) for node, exported in zip(nodes, all_nodes(graph), strict=True) if node.op == "call_function"]
+        self._by_name = grouped((node.name, (node, exported)) for node, exported in calls)
+        self._by_origin = grouped(((source.name, source.target), node) for node, exported in calls for source in sources_of_node(exported))
 
     def made_from(self, traced: torch.fx.Node) -> list[Node]:
         """Returns the nodes that a node of the traced graph became, in order; Dynamo's call of a function becomes several operators."""

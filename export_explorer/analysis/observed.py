@@ -212,19 +212,6 @@ def _names_in(program: torch.export.ExportedProgram, paths: list[str]) -> dict[s
     return names
 
 
-@dataclass(frozen=True, slots=True)
-class ConstantOrigin:
-    """What a number is computed of that torch takes for one in the data, where nothing of it is an input.
-
-    Attributes:
-        buffers: the paths of the buffers.
-        is_made: whether a tensor is among them that forward makes of Python numbers.
-    """
-
-    buffers: tuple[str, ...]
-    is_made: bool
-
-
 _NUMBER_READS = ("aten.item.", "aten._local_scalar_dense.", "aten.is_nonzero.")
 _DATA_SIZES = ("nonzero", "masked_select", "unique", "bincount", "argwhere")
 _COUNTED = {"aten.repeat_interleave.Tensor": 0, "aten.repeat_interleave.self_Tensor": 1}
@@ -232,8 +219,10 @@ _COUNTED = {"aten.repeat_interleave.Tensor": 0, "aten.repeat_interleave.self_Ten
 _OF_NUMBERS = ("aten.zeros.", "aten.ones.", "aten.full.", "aten.arange.", "aten.scalar_tensor.", "aten.empty.")
 
 
-def constant_origin(graph: PartialGraph, *, is_last: bool) -> ConstantOrigin | None:
-    """Returns the origin of the number that an export failed on; None where it is an input, or not certain.
+def buffers_of_number(graph: PartialGraph, *, is_last: bool) -> tuple[str, ...] | None:
+    """Returns the paths of the buffers that the number which an export failed on is computed of; None where it is of an input, or not certain.
+
+    Empty where it is computed of tensors that forward makes of Python numbers alone.
 
     Args:
         graph: as far as it was traced.
@@ -261,10 +250,10 @@ def constant_origin(graph: PartialGraph, *, is_last: bool) -> ConstantOrigin | N
         waiting += [other for other in node.inputs if other not in seen]
     if any(_is_written(node) and _viewed(node, nodes) & seen for node in nodes.values()):
         return None
-    made = [nodes[name] for name in roots if name not in buffers]
+    made = (nodes[name] for name in roots if name not in buffers)
     if any(node.op != "get_attr" and not node.target.startswith(_OF_NUMBERS) for node in made):
         return None
-    return ConstantOrigin(tuple(str(buffers[name]) for name in roots if name in buffers), bool(made))
+    return tuple(str(buffers[name]) for name in roots if name in buffers)
 
 
 def _viewed(node: Node, nodes: Mapping[str, Node]) -> set[str]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.guards import condition_of, normal
 from export_explorer.analysis.plain_relations import equal_by_rounding
 from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, Source, conditions_of, function_of
@@ -72,10 +73,7 @@ class Unknowns:
         self._guards = guards
         self._places = guards.places
         self._asserted = [(expr, frozenset(expr.free_symbols)) for expr in asserted]
-        self._carriers: dict[Any, list[int]] = {}
-        for index, place in enumerate(self._places):
-            for symbol in place.symbols:
-                self._carriers.setdefault(symbol, []).append(index)
+        self._carriers = grouped((symbol, index) for index, place in enumerate(self._places) for symbol in place.symbols)
         self.hints = self._known_values()
         self._made: dict[Any, Unknown] = {}
 
@@ -310,11 +308,7 @@ class GuardFunction:
     @cached_property
     def _positions(self) -> dict[int, list[int]]:
         """The positions among the conditions of those about a place, by its index."""
-        found: dict[int, list[int]] = {}
-        for position, condition in enumerate(self.conditions):
-            for index in condition.places:
-                found.setdefault(index, []).append(position)
-        return found
+        return grouped((index, position) for position, condition in enumerate(self.conditions) for index in condition.places)
 
     @cached_property
     def _refusing_example(self) -> list[SizeCondition]:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.plain_relations import plain_relations, without_rounding
 from export_explorer.analysis.replacements import OfClasses, Replacements
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
@@ -78,13 +79,9 @@ class Sizes:
         self.sizes = [size for leaf in leaves for size in self._of_leaf(leaf, mode, traced)]
         self._by_ref = {size.ref: size for size in self.sizes}
         self._root: dict[Any, DimRef] = {}
-        self._own: dict[Any, DimRef] = {}
         self._last: dict[Any, int] = {}
-        self._places: dict[Any, list[DimRef]] = {}
-        for size in self.sizes:
-            if size.symbol is not None:
-                self._own.setdefault(size.symbol, size.ref)
-                self._places.setdefault(size.symbol, []).append(size.ref)
+        self._places = grouped((size.symbol, size.ref) for size in self.sizes if size.symbol is not None)
+        self._own = {symbol: refs[0] for symbol, refs in self._places.items()}
         self._find_roots()
         self._order = {symbol: position for position, symbol in enumerate(self._own)}
         self._position = {size.ref: position for position, size in enumerate(self.sizes)}

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, without_empty
+from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.ranges import first_proved
 from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
 from export_explorer.analysis.symbols import Sizes
@@ -317,12 +318,8 @@ class TriedGuards:
         return self._by_only_symbol(dict.fromkeys(expr for expr in found if not expr.is_Symbol))
 
     def _by_only_symbol(self, exprs: Iterable[Any]) -> dict[Any, list[Any]]:
-        found: dict[Any, list[Any]] = {}
-        for expr in exprs:
-            symbols = self._symbols_in(expr)
-            if len(symbols) == 1:
-                found.setdefault(next(iter(symbols)), []).append(expr)
-        return found
+        with_symbols = ((expr, self._symbols_in(expr)) for expr in exprs)
+        return grouped((next(iter(symbols)), expr) for expr, symbols in with_symbols if len(symbols) == 1)
 
 
 _LARGEST_BOUND = 2**40

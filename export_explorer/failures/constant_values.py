@@ -4,7 +4,7 @@ import ast
 
 import torch
 
-from export_explorer.analysis.observed import constant_origin
+from export_explorer.analysis.observed import buffers_of_number
 from export_explorer.failures.failure_context import FailureContext, context_of, held_at, variables_at
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.fixes.context import RewriteContext
@@ -28,8 +28,8 @@ def constant_values(failed: FailureContext) -> tuple[str, ...] | None:
     if failed.is_strict:
         found = None if context is None else _buffers_in(failed, context)
     else:
-        origin = constant_origin(failed.analysis.partial_graph, is_last=failed.is_on_tensor)
-        found = None if origin is None else _as_named(failed, origin.buffers)
+        buffers = buffers_of_number(failed.analysis.partial_graph, is_last=failed.is_on_tensor)
+        found = None if buffers is None else _as_named(failed, buffers)
     if found is None or context is None or _is_assigned(found, context) or _is_changed_in_loop(context):
         return None
     return found
