@@ -18,7 +18,7 @@ from msgspec import structs
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.capture_builder import built_capture
-from export_explorer.analysis.observed import ObservedExport, PredictedExport, unguarded_branches
+from export_explorer.analysis.observed import ObservedExport, unguarded_branches
 from export_explorer.analysis.operator_checks import with_checked_operators
 from export_explorer.analysis.outcomes import with_unbacked_reasons
 from export_explorer.analysis.program_checks import checked_outcomes
@@ -264,7 +264,7 @@ def predicted_capture(request: ExportRequest, result: ExportResult, earlier: Cap
         earlier: the export that the guards are of; what is the same in every export of the model is taken from it.
     """
     of_model = tuple(remark for remark in earlier.remarks if remark.kind in _OF_MODEL)
-    built = _built(PredictedExport.after(earlier, request, result), of_model)
+    built = _built(ObservedExport.of(request, result, earlier), of_model)
     variables = {dim.ref: dim.variable for dim in earlier.dims}
     dims = tuple(replace(dim, variable=variables.get(dim.ref)) for dim in built.dims)
     return replace(built, dims=dims, is_predicted=True)

@@ -63,6 +63,7 @@ class ExportAnalysis:
         elapsed_ms: wall time of the export; 0 where it was not observed.
         is_observed: see `Capture`.
         frame_of: makes a frame of a line of the user's code.
+        ignored_entries: the number of inputs whose entry of ``dynamic_shapes`` torch ignored, in part or whole.
     """
 
     model: str
@@ -81,6 +82,7 @@ class ExportAnalysis:
     elapsed_ms: float = 0.0
     is_observed: bool
     frame_of: FrameOf
+    ignored_entries: int = 0
 
     @property
     def has_failed(self) -> bool:
@@ -101,11 +103,6 @@ class ExportAnalysis:
     def ranges(self) -> Mapping[Any, Any]:
         """The ranges that the program states, by sympy expression; empty where it states none."""
         return self.program.range_constraints if is_exported_program(self.program) else {}
-
-    @property
-    def ignored_entries(self) -> int:
-        """The number of inputs whose entry of ``dynamic_shapes`` torch ignored, in part or whole."""
-        return 0
 
     @cached_property
     def tried(self) -> TriedGuards:

@@ -138,13 +138,7 @@ class _Samples:
         self.accepted = np.zeros(0, dtype=bool)
 
     def add(self, sizes: np.ndarray) -> None:
-        new = np.sort(sizes)
-        new = new[np.append(True, new[1:] != new[:-1])]
-        if not len(self.sizes):
-            self.sizes, self.accepted = new, self._accepts(new)
-            return
-        at = np.searchsorted(self.sizes, new).clip(max=len(self.sizes) - 1)
-        new = new[self.sizes[at] != new]
+        new = np.setdiff1d(sizes, self.sizes)
         if not len(new):
             return
         both = np.concatenate([self.sizes, new])

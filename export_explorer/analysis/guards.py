@@ -251,7 +251,7 @@ def link_guards_to_nodes(
         graph: the exported graph itself.
     """
     exported = _ExportedNodes(nodes, graph)
-    pairs = [(guard, progress and _node_of(guard, progress, exported)) for guard, progress in zip(guards, traced, strict=True)]
+    pairs = [(guard, None if at is None else _node_of(guard, at, exported)) for guard, at in zip(guards, traced, strict=True)]
     ids_by_node = grouped((made.path, guard.id) for guard, made in pairs if made is not None)
     linked_guards = tuple(guard if made is None else replace(guard, node=made.path) for guard, made in pairs)
     return linked_guards, tuple(replace(node, guard_ids=tuple(ids_by_node.get(node.path, ()))) for node in nodes)

@@ -32,7 +32,6 @@ from export_explorer.record import (
     DimRef,
     Frame,
     Guard,
-    ModuleEntry,
     Node,
     ParameterCause,
     Remark,
@@ -290,21 +289,24 @@ def _is_written(node: Node) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class ObservedExport(ExportAnalysis):
-    """The facts of an export that was observed.
+    """The facts of an export that was observed, or of one that was not made, for which the guards of an earlier one were added again.
 
     Attributes:
         request: the request of the export.
-        result: its result.
+        result: its result; without nodes if it was not made.
         name_of: returns the name of the input or the parameter that a node of its graph is.
+        earlier: the export whose guards were added again: what is the same in every export of the model is taken from it. None if this one
+            was made.
     """
 
     request: ExportRequest
     result: ExportResult
     name_of: PlaceholderNames
+    earlier: Capture | None
 
     @classmethod
-    def of(cls, request: ExportRequest, result: ExportResult, modules: tuple[ModuleEntry, ...] | None = None, **others: Any) -> Self:
-        """Analyzes an export; `modules` are those of the model where they are known already, `others` the fields of a subclass."""
+    def of(cls, request: ExportRequest, result: ExportResult, earlier: Capture | None = None) -> Self:
+        """Analyzes an export, or what adding the guards of an earlier one again led to."""
         in_call = [leaf.path for leaf in sorted(request.leaves, key=lambda leaf: leaf.index)]
         traced, unused = {}, frozenset[str]()
         if result.program is not None:
@@ -320,12 +322,13 @@ class ObservedExport(ExportAnalysis):
         sizes.unite(equal)
         name_of = PlaceholderNames(result.program, request.module, request.leaves, sizes)
         context = CauseContext(sizes, _parameter_shapes(request), name_of, frame_of, Origins(name_of).at)
-        if modules is None:
-            modules = modules_of(request.module) if request.path_of_module else ()
+        of_model = modules_of(request.module) if earlier is None and request.path_of_module else ()
+        is_ignored = result.error is None and request.spec_error is not None
         return cls(
             request=request,
             result=result,
             name_of=name_of,
+            earlier=earlier,
             model=request.name,
             mode=request.mode,
             ask=request.ask,
@@ -337,19 +340,13 @@ class ObservedExport(ExportAnalysis):
             unbacked=result.unbacked,
             program=result.program,
             unused=_never_read(unused, request.leaves),
-            modules=modules,
+            modules=of_model if earlier is None else earlier.modules,
             notes=_notes_of(request, result),
             elapsed_ms=result.elapsed_ms,
             is_observed=True,
             frame_of=frame_of,
-            **others,
+            ignored_entries=max(1, len(request.readable.unread)) if is_ignored else 0,
         )
-
-    @property
-    def ignored_entries(self) -> int:
-        """The number of inputs whose entry of ``dynamic_shapes`` torch ignored, in part or whole."""
-        is_ignored = self.result.error is None and self.request.spec_error is not None
-        return max(1, len(self.request.readable.unread)) if is_ignored else 0
 
     @property
     def module(self) -> torch.nn.Module | None:
@@ -367,22 +364,25 @@ class ObservedExport(ExportAnalysis):
 
     def linked(self) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
         """Returns the guards and the nodes, each with the others that belong to it."""
-        if self.result.program is None:
-            return self.guards, self.nodes
+        if self.earlier is not None or self.result.program is None:
+            return self.guards, ()
         traced = [note.provenance.traced for note in self.guard_notes]
         return link_guards_to_nodes(self.guards, traced, self.nodes, self.result.program.graph)
 
     @cached_property
     def partial_graph(self) -> PartialGraph:
-        """The graph as far as torch had traced it when the export failed; empty if it did not."""
-        if self.result.error is None:
+        """The graph as far as torch had traced it when the export failed; empty if it did not, or if nothing was traced."""
+        if self.earlier is not None or self.result.error is None:
             return PartialGraph()
         return partial_graph_of(self.result.error, self.request.module, self.request.leaves, self.sizes.in_inputs, self.frame_of)
 
     @cached_property
     def weights_of_one(self) -> Mapping[DimRef, ParameterCause]:
-        """The cause for each input dimension that a parameter requires to be 1, as far as the graph was traced."""
-        return weights_of_one(_graphs(self.result), self.name_of, self.frame_of)
+        """The cause for each input dimension that a parameter requires to be 1, as far as a graph was traced."""
+        if self.earlier is None:
+            return weights_of_one(_graphs(self.result), self.name_of, self.frame_of)
+        causes = {dim.ref: dim.cause for dim in self.earlier.dims}
+        return {ref: cause for ref, cause in causes.items() if isinstance(cause, ParameterCause) and cause.value == 1}
 
     @property
     def partial_signature(self) -> tuple[SignatureEntry, ...]:
@@ -391,6 +391,8 @@ class ObservedExport(ExportAnalysis):
 
     def code(self, failed_at: Frame | None) -> tuple[CodeBlock, ...]:
         """Returns the functions that ran, root first, each once, with the one that failed."""
+        if self.earlier is not None:
+            return self.earlier.code
         if not self.request.path_of_module:
             return ()
         nodes = self.nodes or self.partial_graph.nodes
@@ -403,47 +405,9 @@ class ObservedExport(ExportAnalysis):
     @property
     def class_code(self) -> tuple[CodeBlock, ...]:
         """The code of the classes of the modules."""
+        if self.earlier is not None:
+            return self.earlier.class_code
         return class_code_of(self.request.module) if self.request.path_of_module else ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class PredictedExport(ObservedExport):
-    """The facts of an export that was not made, for which the guards of an earlier one were added again; it has no nodes.
-
-    Attributes:
-        earlier: the export that the guards are of; what is the same in every export of the model is taken from it.
-    """
-
-    earlier: Capture
-
-    @classmethod
-    def after(cls, earlier: Capture, request: ExportRequest, result: ExportResult) -> Self:
-        """Analyzes what adding the guards of an earlier export again led to."""
-        return cls.of(request, result, earlier.modules, earlier=earlier)
-
-    def linked(self) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
-        """Returns the guards, and no nodes."""
-        return self.guards, ()
-
-    @cached_property
-    def partial_graph(self) -> PartialGraph:
-        """Empty: nothing was traced."""
-        return PartialGraph()
-
-    @property
-    def weights_of_one(self) -> Mapping[DimRef, ParameterCause]:
-        """Those that were found in the earlier export."""
-        causes = {dim.ref: dim.cause for dim in self.earlier.dims}
-        return {ref: cause for ref, cause in causes.items() if isinstance(cause, ParameterCause) and cause.value == 1}
-
-    def code(self, failed_at: Frame | None) -> tuple[CodeBlock, ...]:
-        """Returns the functions that ran in the earlier export."""
-        return self.earlier.code
-
-    @property
-    def class_code(self) -> tuple[CodeBlock, ...]:
-        """The code of the classes of the modules."""
-        return self.earlier.class_code
 
 
 def _notes_of(request: ExportRequest, result: ExportResult) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ class _Models:
     def of_call(self, call: ast.Call, target: str, known: Collection[str]) -> InputsGuess | None:
         """Returns the inputs that a call gives the model; None if it calls something else, or uses names that the magic would not know."""
         shapes: ast.expr | None = None
-        if _is_export(call) and call.args and self._is_model(call.args[0]):
+        if _name_of(call.func) in _EXPORTS and call.args and self._is_model(call.args[0]):
             given = {it.arg: it.value for it in call.keywords if it.arg is not None}
             rest = dict(zip(("args", "kwargs"), call.args[1:3], strict=False))
             args, kwargs = given.get("args", rest.get("args")), given.get("kwargs", rest.get("kwargs"))
@@ -194,9 +194,9 @@ def _maker(node: ast.expr) -> str | None:
     return None
 
 
-def _is_export(call: ast.Call) -> bool:
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    return name in _EXPORTS
+def _name_of(function: ast.expr) -> str:
+    """Returns the last part of the name of what is called; empty where it has none."""
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
 def _is_known(node: ast.expr, known: Collection[str]) -> bool:
@@ -345,7 +345,7 @@ def _with_argument(cell: str, spec: str) -> str:
     source = "\n".join("#" + line[1:] if line.lstrip().startswith(("%", "!", "?")) else line for line in cell.split("\n"))
     if (tree := tree_if_python(source)) is None:
         raise NotWritableError("The cell does not parse. Fix it, or use Copy.")
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_explore(node.func) and node.args]
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _name_of(node.func) == "explore" and node.args]
     if len(calls) != 1:
         which = "several calls" if calls else "neither an %export line nor a call"
         raise NotWritableError(f"The cell has {which} of explore. Use Copy.")
@@ -355,7 +355,3 @@ def _with_argument(cell: str, spec: str) -> str:
     if given is not None:
         return _replaced(cell, given, given, spec)
     return cell if spec == _NONE else _replaced(cell, None, last, f", dynamic_shapes={spec}")
-
-
-def _is_explore(function: ast.expr) -> bool:
-    return isinstance(function, ast.Name | ast.Attribute) and getattr(function, "attr", getattr(function, "id", "")) == "explore"

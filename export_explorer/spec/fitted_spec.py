@@ -258,7 +258,7 @@ def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs:
         kwargs: keyword example inputs.
     """
     if is_shapes_spec(dynamic_shapes):
-        return ReadableAsk(ask_of_shapes_spec(dynamic_shapes, model, args, kwargs, refused=[]))
+        return ReadableAsk(ask_of_shapes_spec(dynamic_shapes, model, args, kwargs, is_lenient=True))
     try:
         spec = plain_spec(dynamic_shapes, model, args, kwargs)
     except AskError:

@@ -22,10 +22,7 @@ from export_explorer.spec.shapes_spec import shapes_spec_of
 from export_explorer.torch_internals.nodes import paths_of_modules
 from export_explorer.torch_internals.options import DEFERRED, SHAPES_SPEC, UNBACKED, lacking_options, mark_unbacked
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.shapes_spec import (
-    attached_spec,
-    is_shapes_spec,
-)
+from export_explorer.torch_internals.shapes_spec import attached_spec, is_shapes_spec
 
 
 class FunctionModule(torch.nn.Module):
@@ -89,18 +86,12 @@ class ExportArguments:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExportRequest:
+class ExportRequest(ExportArguments):
     """The request of one export: its arguments, analyzed.
 
     Attributes:
         name: of the model's class or function.
         module: what is passed to torch: the module, or a function as one; anything else unchanged, for torch to refuse.
-        args: positional example inputs.
-        kwargs: keyword example inputs.
-        dynamic_shapes: as the user gave it.
-        mode: ``non-strict`` or ``strict``.
-        synthetic: paths of the inputs that were made up.
-        options: switches of torch that are on.
         leaves: the input leaves; empty where no forward accepts them, for which torch raises its own error.
         is_complete: False if an input is missing that forward needs; `leaves` has the others.
         readable: what can be read of `dynamic_shapes`.
@@ -111,12 +102,6 @@ class ExportRequest:
 
     name: str
     module: Any
-    args: Any
-    kwargs: dict[str, Any]
-    dynamic_shapes: Any
-    mode: Mode
-    synthetic: frozenset[str]
-    options: tuple[Option, ...] = ()
     leaves: list[Leaf] = field(default_factory=list)
     is_complete: bool = True
     readable: ReadableAsk = field(default_factory=ReadableAsk)
@@ -161,6 +146,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
         with contextlib.suppress(AskError, TypeError):
             readable = ReadableAsk(ask_of(dynamic_shapes, module, args, kwargs))
     return ExportRequest(
+        model=model,
         name=_name_of(model),
         module=module,
         args=args,
@@ -181,6 +167,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
 def unread_request(given: ExportArguments) -> ExportRequest:
     """Returns the same request without analysis, with which torch can still be called."""
     return ExportRequest(
+        model=given.model,
         name=_name_of(given.model),
         module=FunctionModule(given.model) if inspect.isroutine(given.model) else given.model,
         args=given.args,

@@ -72,7 +72,7 @@ def renamed(text: str, names: Mapping[str, str]) -> str:
     return re.sub(r"\b[^\W\d]\w*\b", lambda match: changed.get(match[0], match[0]), text) if changed else text
 
 
-def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], refused: list[str] | None = None) -> Ask:
+def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], *, is_lenient: bool = False) -> Ask:
     """Returns the ask of a ``ShapesSpec`` or ``ParamsSpec``.
 
     Args:
@@ -80,7 +80,7 @@ def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: di
         model: the module or function.
         args: positional example inputs.
         kwargs: keyword example inputs.
-        refused: collects the sentences about parts that do not fit the inputs, which are left out then; None raises the first.
+        is_lenient: True to leave out the parts that do not fit the inputs.
 
     Raises:
         AskError: it does not fit the inputs.
@@ -88,10 +88,8 @@ def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: di
     spec = read_spec(given)
     problems: list[str] = []
     found = list(_leaves(spec, signature_of(model), args, kwargs, problems))
-    if problems and refused is None:
+    if problems and not is_lenient:
         raise AskError(problems[0])
-    if refused is not None:
-        refused += problems
     return _Reading(spec, found).ask()
 
 

@@ -65,7 +65,7 @@ class Halves(torch.nn.Module):
 
 def recorded(error: BaseException) -> Failure:
     """The failure of an exception of which nothing else is known."""
-    request = ExportRequest(name="Model", module=None, args=(), kwargs={}, dynamic_shapes=None, mode="non-strict", synthetic=frozenset())
+    request = ExportRequest(model=None, name="Model", module=None, args=(), kwargs={})
     result = ExportResult(
         program=None, error=error, shape_env=None, guard_notes=[], unbacked={}, of_inputs={}, logs=(), notes=(), elapsed_ms=0.0
     )
