@@ -273,12 +273,7 @@ _RELATIONS: dict[str, tuple[str, Relation]] = {
 _LONGEST_IN_WORDS = 60
 """The largest length of the sides of a condition that is put into words, in characters; a longer one is shown as code."""
 _FUNCTIONS = {"RoundToInt": "round", "CeilToInt": "ceil", "FloorToInt": "floor", "TruncToInt": "trunc", "ToFloat": "float"}
-_MIRRORED = {
-    "StrictLessThan": "StrictGreaterThan",
-    "LessThan": "GreaterThan",
-    "StrictGreaterThan": "StrictLessThan",
-    "GreaterThan": "LessThan",
-}
+_MIRRORED = {kind: kind.replace("Less", "Greater") if "Less" in kind else kind.replace("Greater", "Less") for kind in _RELATIONS}
 
 
 class SizePrinter:
