@@ -176,8 +176,6 @@ class _Solver:
     def _takes(self, unknown: Unknown, relation: _Relation, sizes: np.ndarray) -> np.ndarray:
         values, is_possible = relation.values_of(sizes)
         holds = exactly(lambda values: self._holds(unknown, values))
-        if is_possible.all():
-            return holds(values)
         result = np.zeros(len(sizes), dtype=bool)
         if is_possible.any():
             result[is_possible] = holds(values[is_possible])

@@ -178,11 +178,8 @@ class _GuardAnalyzer(GuardParts):
         elif numbers and not is_of_small_sizes(self.note.expr):
             cause = self._by_numbers(call, numbers, value)
         else:
-            cause = OperatorCause(
-                **self._common(call),
-                value=value,
-                demand="unrolls" if call.name in UNROLLING and (self.is_fixing or equalities_in(self.note.expr)) else None,
-            )
+            is_unrolled = call.name in UNROLLING and (self.is_fixing or equalities_in(self.note.expr))
+            cause = OperatorCause(**self._common(call), value=value, demand="unrolls" if is_unrolled else None)
         return SizeComparison(about, frozenset(), cause, self._settled_among(about))
 
     def _value_of(self, symbols: frozenset[Any], value: int | None) -> int | None:

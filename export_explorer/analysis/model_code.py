@@ -22,7 +22,7 @@ from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.frames import TORCH_FOLDER, Location
 from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.trace import provenance
-from export_explorer.trace.constructs import function_of, initial_value
+from export_explorer.trace.constructs import first_line_of, function_of, initial_value
 from export_explorer.trace.syntax import cell_of, tree_of
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def _functions_of(text: str) -> tuple[tuple[int, int, str], ...]:
     """
     tree = tree_if_python(text)
     defined = () if tree is None else _defined_in(tree)
-    return tuple((_first_line(node), _last_line(node), _local(name)) for name, node in defined if isinstance(node, Function))
+    return tuple((first_line_of(node), _last_line(node), _local(name)) for name, node in defined if isinstance(node, Function))
 
 
 def _local(name: str) -> str:
@@ -293,7 +293,7 @@ def _indexed(tree: ast.Module) -> tuple[dict[int, ast.ClassDef], dict[str, ast.C
     for name, node in _defined_in(tree):
         if isinstance(node, ast.ClassDef):
             by_name[name] = node
-            by_line.update((_first_line(method), node) for method in node.body if isinstance(method, Function))
+            by_line.update((first_line_of(method), node) for method in node.body if isinstance(method, Function))
     return by_line, by_name
 
 
@@ -309,14 +309,14 @@ def _defined_in(node: ast.AST, prefix: str = "") -> Iterator[tuple[str, Function
 
 def _attributes(text: _ClassText) -> Iterator[CodeBlock]:
     """Yields the class statement with what follows up to its first method, then what is between its methods."""
-    start: int | None = _first_line(text.node)
+    start: int | None = first_line_of(text.node)
     for is_method, group in groupby(text.node.body, lambda statement: isinstance(statement, Function)):
         statements = list(group)
         if start is not None:
             # Where a method comes first, the statement of the class may take several lines up to it.
-            yield _block(text.filename, text.name, start, _first_line(statements[0]) - 1 if is_method else _last_line(statements[-1]))
+            yield _block(text.filename, text.name, start, first_line_of(statements[0]) - 1 if is_method else _last_line(statements[-1]))
         elif not is_method:
-            yield _block(text.filename, text.name, _first_line(statements[0]), _last_line(statements[-1]))
+            yield _block(text.filename, text.name, first_line_of(statements[0]), _last_line(statements[-1]))
         start = None
 
 
@@ -329,7 +329,7 @@ def _constructors(texts: list[_ClassText]) -> Iterator[CodeBlock]:
             method = text.method(name)
             if method is None:
                 continue
-            yield _block(text.filename, f"{text.name}.{name}", _first_line(method), _last_line(method))
+            yield _block(text.filename, f"{text.name}.{name}", first_line_of(method), _last_line(method))
             called = [one for one in _names_on_self(method) if one not in seen and any(text.method(one) for text in texts)]
             seen.update(called)
             waiting += called
@@ -343,11 +343,6 @@ def _names_on_self(method: Function) -> list[str]:
     own = arguments[0].arg
     nodes = (node for node in ast.walk(method) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load))
     return list(dict.fromkeys(node.attr for node in nodes if isinstance(node.value, ast.Name) and node.value.id == own))
-
-
-def _first_line(node: ast.stmt) -> int:
-    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def _last_line(node: ast.stmt) -> int:

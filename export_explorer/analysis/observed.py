@@ -156,9 +156,9 @@ def _names(graph: torch.fx.Graph, graph_inputs: Mapping[str, GraphInput]) -> dic
 class PlaceholderNames:
     """The names of the inputs, parameters and buffers that nodes of traced graphs are; there is no program if the export failed."""
 
-    def __init__(self, program: torch.export.ExportedProgram | None, model: Any, leaves: list[Leaf], sizes: Sizes) -> None:
-        self._model, self._leaves, self._sizes = model, leaves, sizes
-        self._tracked = {} if sizes.env is None else tracked_inputs(sizes.env)
+    def __init__(self, program: torch.export.ExportedProgram | None, model: Any, leaves: list[Leaf], env: Any | None) -> None:
+        self._model, self._leaves = model, leaves
+        self._tracked = {} if env is None else tracked_inputs(env)
         in_call = [leaf.path for leaf in sorted(leaves, key=lambda leaf: leaf.index)]
         self._in_program = {} if program is None else _names_in(program, in_call)
         # torch copies a graph with ``torch.autocast`` in it, and names the inputs of the copy alone; both have the same fake tensors.
@@ -184,7 +184,8 @@ class PlaceholderNames:
         return self._in_program.get(node.name) or self._by_value.get(id(value_of_node(node))) or self._of_position(node)
 
     def _of_source(self, source: str) -> TensorName | None:
-        if (path := self._sizes.path_of_source(source)) is not None:
+        path = next((leaf.path for leaf in self._leaves if source in (leaf.source, leaf.strict_source)), None)
+        if path is not None:
             return TensorName(True, path)
         return None if (parameter := parameter_of_source(source)) is None else TensorName(False, parameter)
 
@@ -320,7 +321,7 @@ class ObservedExport(ExportAnalysis):
         sizes = Sizes(request.leaves, mode, result.shape_env, traced, symbols, in_data)
         guard_notes, equal = with_equal_sizes(with_makers(result.guard_notes), sizes)
         sizes.unite(equal)
-        name_of = PlaceholderNames(result.program, request.module, request.leaves, sizes)
+        name_of = PlaceholderNames(result.program, request.module, request.leaves, result.shape_env)
         context = CauseContext(sizes, _parameter_shapes(request), name_of, frame_of, Origins(name_of).at)
         of_model = modules_of(request.module) if earlier is None and request.path_of_module else ()
         is_ignored = result.error is None and request.spec_error is not None

@@ -188,7 +188,7 @@ def _related(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Why:
     if not chain and root is not None:
         # Which of two symbols that torch made one survives differs between modes: either may hold the reason.
         chain = analysis.chain(analysis.sizes.at(root).symbol)
-    if _is_asked_relation(analysis, asked, root):
+    if asked.is_derived if root is None else _is_same_dim(analysis, asked, root):
         if root is None and (ids := _limiting_dim(analysis, size, asked)):
             return Why("guard", ids, analysis.guards[ids[0]].frame, (analysis.condition(ids[0]),), len(ids) - 1)
         conditions = tuple(analysis.condition(guard_id) for guard_id in chain[:1])
@@ -209,13 +209,9 @@ def _limiting_dim(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> tuple[
     return analysis.tried.refusing(alone, symbols[0], max(asked.min or 0, 2), asked.max)
 
 
-def _is_asked_relation(analysis: ExportAnalysis, asked: DimAsk, root: DimRef | None) -> bool:
-    """True if the ask itself says that the two are one Dim, or one an expression of the other."""
-    if asked.kind != "dim":
-        return False
-    if root is None:
-        return asked.is_derived
-    return analysis.ask.at(root.input, root.dim) == asked
+def _is_same_dim(analysis: ExportAnalysis, asked: DimAsk, ref: DimRef) -> bool:
+    """True if another place was asked to be the very Dim, or the expression of one, that a place was."""
+    return asked.kind == "dim" and analysis.ask.at(ref.input, ref.dim) == asked
 
 
 def _by_guards(analysis: ExportAnalysis, ids: tuple[int, ...], main: int, ref: DimRef) -> Why:
@@ -426,13 +422,8 @@ def _place_of(cause: Cause) -> tuple[Frame | None, str | None]:
 
 def _own_ties(analysis: ExportAnalysis, size: Size) -> list[TieCause]:
     """Returns the ties to dimensions that were compared with this one, without those that were asked to be the same Dim."""
-    asked = analysis.ask.at(size.ref.input, size.ref.dim)
-
-    def is_asked(tie: TieCause) -> bool:
-        other = tie.tied_to
-        return asked.kind == "dim" and other is not None and analysis.ask.at(other.input, other.dim) == asked
-
-    return [tie for tie in analysis.comparison_graph.ties_of(size) if not is_asked(tie)]
+    asked, ties = analysis.ask.at(size.ref.input, size.ref.dim), analysis.comparison_graph.ties_of(size)
+    return [tie for tie in ties if tie.tied_to is None or not _is_same_dim(analysis, asked, tie.tied_to)]
 
 
 def _got(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> Got | None:

@@ -35,7 +35,7 @@ class Batch:
         found = self.known.get(term)
         if found is None:
             try:
-                found = term.compute(self)
+                found = term(self)
             except OverflowError:
                 found = _TOO_LARGE
             self.known[term] = found
@@ -58,11 +58,8 @@ class Moved:
         return self._moved[index] if index in self._moved else self._example[index]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Term:
-    """A part of a condition; two that are written alike are one object."""
-
-    compute: Callable[[Batch], Value]
+Term = Callable[[Batch], Value]
+"""A part of a condition; two that are written alike are one object."""
 
 
 def function_of(expr: Any) -> Callable[[Mapping[Any, Any]], Any]:
@@ -167,7 +164,7 @@ UNARY: dict[str, Callable[[Any], Any]] = {
 
 def constantly(constant: Any) -> Term:
     """Returns the term of a number."""
-    return Term(lambda batch: (constant, False))
+    return lambda batch: (constant, False)
 
 
 def term_of(name: str, terms: Sequence[Term]) -> Term:
@@ -182,24 +179,16 @@ def term_of(name: str, terms: Sequence[Term]) -> Term:
         return _applied(UNARY[name], terms[0])
     if not terms or name not in BINARY:
         raise ValueError(f"Not known as a function of sizes: {name}")
-    joined = _divided if name in _DIVISIONS else _joined
+    joined = _divided if name in _DIVISIONS else _applied
     return reduce(lambda left, right: joined(BINARY[name], left, right), terms)
 
 
-def _applied(function: Callable[[Any], Any], term: Term) -> Term:
+def _applied(function: Callable[..., Any], *terms: Term) -> Term:
     def compute(batch: Batch) -> Value:
-        value, undefined = batch.value(term)
-        return function(value), undefined
+        values, undefined = zip(*map(batch.value, terms), strict=True)
+        return function(*values), reduce(_either, undefined)
 
-    return Term(compute)
-
-
-def _joined(function: Binary, left: Term, right: Term) -> Term:
-    def compute(batch: Batch) -> Value:
-        (one, one_undefined), (other, other_undefined) = batch.value(left), batch.value(right)
-        return function(one, other), _either(one_undefined, other_undefined)
-
-    return Term(compute)
+    return compute
 
 
 def _divided(function: Binary, left: Term, right: Term) -> Term:
@@ -211,7 +200,7 @@ def _divided(function: Binary, left: Term, right: Term) -> Term:
             other, undefined = np.where(is_zero, 1, other), _either(undefined, is_zero)
         return function(one, other), undefined
 
-    return Term(compute)
+    return compute
 
 
 def _either(one: Any, other: Any) -> Any:
@@ -231,7 +220,7 @@ def _connected(is_and: bool, terms: Sequence[Term]) -> Term:
             result = np.logical_and(result, value) if is_and else np.logical_or(result, value)
         return result, undefined
 
-    return Term(compute)
+    return compute
 
 
 def sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
@@ -247,7 +236,7 @@ def sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
 
 def _sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
     if expr.is_Symbol:
-        return Term(lambda batch: (batch.values[expr], False))
+        return lambda batch: (batch.values[expr], False)
     if not expr.args:
         if not (getattr(expr, "is_finite", True) or expr.is_Boolean):
             raise ValueError(f"Not a number: {expr}")
@@ -364,14 +353,8 @@ def _name(node: ast.expr) -> str:
     raise ValueError("It names no input.")
 
 
-def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
-
-
-def _of_several(function: str) -> str | None:
-    """Returns the name of a function of several numbers; torch writes ``max`` in 2.13 and ``torch.sym_max`` in 2.15. None for any other."""
-    name = function.removeprefix("torch.sym_")
-    return name if name in ("min", "max", "Min", "Max") else None
+_OF_SEVERAL = ("min", "max", "Min", "Max")
+"""The functions of several numbers; torch writes ``max`` in 2.13 and ``torch.sym_max`` in 2.15."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,7 +380,7 @@ class _Reader:
                 return self._once((type(constant), constant), lambda: _Part(constantly(constant), numbers=numbers))
             case ast.UnaryOp(op=operation, operand=operand) if type(operation).__name__ in UNARY:
                 return self._combined(type(operation).__name__, self.part(operand))
-            case ast.BinOp(left=left, right=right) if _is_text(left) or _is_text(right):
+            case ast.BinOp(left=ast.Constant(value=str())) | ast.BinOp(right=ast.Constant(value=str())):
                 raise ValueError("Nothing is computed of a text.")
             case ast.BinOp(left=left, op=operation, right=right) if type(operation).__name__ in BINARY:
                 return self._combined(type(operation).__name__, self.part(left), self.part(right))
@@ -411,15 +394,16 @@ class _Reader:
                 return self._place(_name(owner), dim)
             case ast.Call(func=function, args=[argument], keywords=[]) if (name := _name(function)) in UNARY:
                 return self._combined(name, self.part(argument))
-            case ast.Call(func=function, args=[_, *_] as arguments, keywords=[]) if (several := _of_several(_name(function))) is not None:
-                return reduce(lambda one, other: self._combined(several, one, other), map(self.part, arguments))
+            case ast.Call(func=function, args=[_, *_] as arguments, keywords=[]):
+                if (name := _name(function).removeprefix("torch.sym_")) in _OF_SEVERAL:
+                    return reduce(lambda one, other: self._combined(name, one, other), map(self.part, arguments))
             case ast.Name() | ast.Subscript() | ast.Attribute():
                 return self._place(_name(node), None)
         raise ValueError(f"Neither a size nor a number: {type(node).__name__}")
 
     def _place(self, name: str, dim: int | None) -> _Part:
         index = self._index_of[name, dim]
-        return self._once((name, dim), lambda: _Part(Term(lambda batch: (batch.values[index], False)), places=frozenset({index})))
+        return self._once((name, dim), lambda: _Part(lambda batch: (batch.values[index], False), places=frozenset({index})))
 
     def _combined(self, name: str, *parts: _Part) -> _Part:
         def make() -> _Part:

@@ -291,9 +291,7 @@ class GuardFunction:
             return False
         if self._compiled is None:
             batch = Batch(Moved(self._examples, moved))
-            return all(condition.holds(batch) for condition in self.conditions_on(moved)) and all(
-                condition.holds(batch) for condition in self._refusing_example
-            )
+            return all(condition.holds(batch) for condition in (*self.conditions_on(moved), *self._refusing_example))
         moved = {index: size for index, size in moved.items() if size != self.places[index].example}
         return self._is_taken(moved) if moved else self._takes_example
 

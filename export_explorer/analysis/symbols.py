@@ -145,10 +145,6 @@ class Sizes:
         if root is not None:
             self._root.setdefault(symbol, root)
 
-    def path_of_source(self, source: str) -> str | None:
-        """Returns the path of the input leaf that torch calls by this source name."""
-        return next((leaf.path for leaf in self.leaves if source in (leaf.source, leaf.strict_source)), None)
-
     def condition(self, expr: Any, earlier: Replacements) -> Condition:
         """Returns what a guard states, in terms of the inputs.
 
@@ -590,7 +586,7 @@ def data_names(
         line = None if frame is None else (frame.filename, frame.line)
         # In strict mode torch traces Dynamo's graph a second time, of which lines are known but no expressions.
         is_again = frame is not None and frame.expression is None and line in text_of
-        text = text_of.setdefault(line, _code_of(frame)) if is_again else _code_of(frame)
+        text = text_of[line] if is_again else _code_of(frame)
         text_of.setdefault(line, text)
         groups.setdefault((line, text, is_again), []).append(symbol)
     names: dict[Any, DataName] = {}
@@ -635,6 +631,4 @@ _READERS = ("item", "int", "float", "bool")
 
 
 def _code_of(frame: Frame | None) -> str:
-    if frame is None:
-        return ""
-    return clipped(frame.expression or code_alone(frame), _LONGEST_NAME)
+    return "" if frame is None else clipped(frame.expression or code_alone(frame), _LONGEST_NAME)

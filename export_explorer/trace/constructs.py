@@ -82,10 +82,8 @@ def _of_element(path: list[ast.AST], decision: bool, frame: Frame) -> Construct 
     if not isinstance(holder, ast.ListComp | ast.SetComp | ast.GeneratorExp) or holder.elt is not path[-1]:
         return None
     tests = [(generator, test) for generator in holder.generators for test in generator.ifs]
-    if len(tests) != 1 or not isinstance(path[-1], ast.Name | ast.Constant):
-        return None
-    ((generator, test),) = tests
-    return _decided(generator, decision, frame, test)
+    is_plain = len(tests) == 1 and isinstance(path[-1], ast.Name | ast.Constant)
+    return _decided(tests[0][0], decision, frame, tests[0][1]) if is_plain else None
 
 
 def is_call_of(frame: Frame, name: str) -> bool:
@@ -407,17 +405,17 @@ class AttributeChange:
     is_of_self: bool = True
 
 
+def first_line_of(node: ast.stmt) -> int:
+    """Returns the line at which the code of a statement starts: that of a decorated function or class starts at its first decorator."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
+
+
 def function_of(code: CodeType) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
     """Returns the definition of a function from the file or cell of its code; None where the text is gone or has changed since."""
     tree = tree_of(code.co_filename)
-    for node in () if tree is None else ast.walk(tree):
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        # The code of a decorated function starts at its first decorator.
-        first_line = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-        if node.name == code.co_name and first_line == code.co_firstlineno:
-            return node
-    return None
+    functions = (node for node in (ast.walk(tree) if tree is not None else ()) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return next((node for node in functions if node.name == code.co_name and first_line_of(node) == code.co_firstlineno), None)
 
 
 def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[AttributeChange, ...]:

@@ -344,18 +344,9 @@ def _in_stack_text(pattern: re.Pattern[str], text: str | None) -> Iterator[tuple
 
 def frame_of(location: Location) -> Frame:
     """Returns a location as a `Frame`, with its text and the notebook cell that contains it."""
-    at = source_range(location)
-    return Frame(
-        filename=location.filename,
-        line=location.line,
-        name=location.function,
-        code=linecache.getline(location.filename, location.line).strip(),
-        cell=cell_of(location.filename),
-        column=at.column,
-        end_line=at.end_line,
-        end_column=at.end_column,
-        expression=at.expression,
-    )
+    filename, line = location.filename, location.line
+    code, cell = linecache.getline(filename, line).strip(), cell_of(filename)
+    return Frame(filename=filename, line=line, name=location.function, code=code, cell=cell, **source_range(location)._asdict())
 
 
 def innermost_user_frame(locations: Sequence[Location]) -> Frame | None:
