@@ -109,18 +109,15 @@ class ExportAnalysis:
         """The guards, tried on sizes."""
         return TriedGuards(self.guard_notes, self.sizes, self.ask)
 
-    def comparisons_of(self, guard_id: int) -> tuple[SizeComparison, ...]:
-        """Returns the sizes that a guard compared, as far as that is known."""
-        return tuple(self._comparisons_by_guard.get(guard_id, ()))
-
     @cached_property
-    def _comparisons_by_guard(self) -> dict[int | None, list[SizeComparison]]:
+    def comparisons_by_guard(self) -> dict[int | None, list[SizeComparison]]:
+        """The sizes that each guard compared, by its id, as far as that is known."""
         return grouped((comparison.cause.guard_id, comparison) for comparison in self.comparisons)
 
     @cached_property
     def guards(self) -> tuple[Guard, ...]:
         """The guards as the record has them, by the index that they have in `guard_notes`."""
-        return guards_of(self.guard_notes, self.sizes, self.comparisons_of, self.frame_of, self.tried)
+        return guards_of(self.guard_notes, self.sizes, self.comparisons_by_guard, self.frame_of, self.tried)
 
     @cached_property
     def comparison_graph(self) -> ComparisonGraph:

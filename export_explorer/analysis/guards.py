@@ -43,13 +43,11 @@ if TYPE_CHECKING:
     import torch
 
 
-ComparisonsOf = Callable[[int], Sequence[SizeComparison]]
-"""Returns the sizes that a guard compared; none where that is not known."""
+Comparisons = Mapping[int | None, Sequence[SizeComparison]]
+"""The sizes that guards compared, by the ids of the guards, where that is known."""
 
 
-def guards_of(
-    notes: list[GuardNote], sizes: Sizes, comparisons_of: ComparisonsOf, frame_of: FrameOf, tried: TriedGuards
-) -> tuple[Guard, ...]:
+def guards_of(notes: list[GuardNote], sizes: Sizes, comparisons: Comparisons, frame_of: FrameOf, tried: TriedGuards) -> tuple[Guard, ...]:
     """Returns the guards in the order of tracing; a guard's id is its index. `tried` are the same guards, tried on sizes."""
     guards = []
     replaced = Replacements()
@@ -57,7 +55,7 @@ def guards_of(
         condition = replace(
             sizes.condition(note.expr, replaced),
             guard_id=guard_id,
-            cause=fixed_tensor(comparisons_of(guard_id)),
+            cause=fixed_tensor(comparisons.get(guard_id, ())),
             data_values=_data_values(note, sizes, frame_of),
         )
         guards.append(_guard(note, _by_end_of_slice(tried.told(guard_id, condition), note, notes, frame_of), sizes, frame_of))
@@ -469,7 +467,7 @@ def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tri
         refs = {found.ref_of_symbol.get(symbol) for symbol in expr.free_symbols}
         return tuple(size.ref for size in sizes.sizes if size.ref in refs)
 
-    guards = zip(guards_of(found.notes, sizes, lambda _: (), frame_of, tried), found.texts, found.notes, strict=True)
+    guards = zip(guards_of(found.notes, sizes, {}, frame_of, tried), found.texts, found.notes, strict=True)
     return tuple(
         replace(
             guard,

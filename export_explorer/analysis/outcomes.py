@@ -173,7 +173,7 @@ def _collapsed_by_bounds(analysis: ExportAnalysis, size: Size) -> Why:
 
 def _static_partner(analysis: ExportAnalysis, size: Size, guard_id: int) -> DimRef | None:
     """Returns the static dimension of another input whose size the guard's operator compared with this one; None if there is none."""
-    for comparison in analysis.comparisons_of(guard_id):
+    for comparison in analysis.comparisons_by_guard.get(guard_id, ()):
         cause = comparison.cause
         if isinstance(cause, StaticInputCause) and cause.tensor.dim is not None:
             other = DimRef(input=cause.tensor.name, dim=cause.tensor.dim)

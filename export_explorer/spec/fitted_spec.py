@@ -314,9 +314,8 @@ def _problems(leaf: SpecLeaf) -> Iterator[SpecProblem]:
 
 def _missing_dims(leaf: SpecLeaf) -> list[DimRef]:
     """Returns the dimensions by number that a leaf's spec has an entry for, and its tensor does not have."""
-    asked = leaf.spec.items() if isinstance(leaf.spec, Mapping) and has_sizes(leaf.value) else ()
-    beyond = [(dim, ask) for dim, ask in asked if type(dim) is int and dim >= leaf.value.dim()]
-    return [DimRef(input=leaf.path, dim=dim) for dim, ask in beyond if any(_problems(replace(leaf, spec={dim: ask})))]
+    asked = leaf.spec if isinstance(leaf.spec, Mapping) and has_sizes(leaf.value) else ()
+    return [DimRef(input=leaf.path, dim=dim) for dim in asked if type(dim) is int and dim >= leaf.value.dim()]
 
 
 def _dims_by_text(leaf: SpecLeaf) -> list[tuple[str, AskEntry]]:

@@ -124,8 +124,7 @@ def request_of(given: ExportArguments) -> ExportRequest:
     """Analyzes what an export is given; what does not fit is left for torch to refuse."""
     model, args, kwargs = given.model, given.args, given.kwargs
     options = options_with(given.options, given.dynamic_shapes, model)
-    is_attached = given.dynamic_shapes is None and "shapes_spec" in options and attached_spec(model) is not None
-    dynamic_shapes = attached_spec(model) if is_attached else given.dynamic_shapes
+    dynamic_shapes = attached_spec(model) if given.dynamic_shapes is None else given.dynamic_shapes
     is_function = callable(model) and not isinstance(model, torch.nn.Module | type)
     module = FunctionModule(model) if is_function else model
     leaves = _leaves_of(module, args, kwargs)

@@ -9,7 +9,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
@@ -278,29 +278,24 @@ def written_spec(ask: Ask, model: Any, args: tuple[Any, ...], kwargs: dict[str, 
     return Written(spec=spec, auto=tuple(writing.auto), left_out=tuple(text for text in ask.assumptions if text not in known))
 
 
-@dataclass(slots=True)
 class _Writing:
     """The conversion of an ask into a ``ShapesSpec``.
 
     Attributes:
-        asked: the ask.
         left: the asks of the places that were not visited yet.
         variables: by name.
         assumptions: the conditions that no variable states.
         auto: places that were asked to be AUTO.
     """
 
-    asked: Ask
-    left: dict[DimRef, DimAsk] = field(init=False)
-    variables: dict[str, Variable] = field(default_factory=dict)
-    assumptions: list[str] = field(default_factory=list)
-    auto: list[DimRef] = field(default_factory=list)
-    _bare: frozenset[str] = field(init=False)
-    _derived: dict[str, list[tuple[str, DimAsk]]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.left = {entry.ref: entry.ask for entry in self.asked.entries}
-        self._bare = frozenset(entry.ask.name for entry in self.asked.entries if entry.ask.name is not None and not entry.ask.is_derived)
+    def __init__(self, asked: Ask) -> None:
+        self.left = {entry.ref: entry.ask for entry in asked.entries}
+        self.variables: dict[str, Variable] = {}
+        self.assumptions: list[str] = []
+        self.auto: list[DimRef] = []
+        self._names = asked.dim_names
+        self._bare = {ask.name for ask in self.left.values() if not ask.is_derived}
+        self._derived: dict[str, list[tuple[str, DimAsk]]] = {}
 
     def part(self, path: str, value: Any) -> Part:
         """Returns the spec of an input or a part of one; None where nothing is asked of it."""
@@ -345,7 +340,7 @@ class _Writing:
         """Adds a variable of this place alone, and returns it."""
         if ask.kind == "auto":
             self.auto.append(ref)
-        name = place_name(ref, self.asked.dim_names)
+        name = place_name(ref, self._names)
         self.variables[name] = Variable(name=name, is_size=is_size, min=ask.min, max=ask.max)
         return SpecTerm(variable=name)
 
