@@ -290,10 +290,7 @@ PASSING = _SAME_SHAPE | {"t", "numpy_T", "mT", "adjoint", "getattr", "transpose"
 def passed_on(call: Call, shape: Sequence[Any], dim: int) -> tuple[Tensor, int] | None:
     """Returns the tensor and its dimension that a result's dimension is, for operators that only reorder or keep dimensions; else None.
 
-    Args:
-        call: the call that made the result.
-        shape: the shape of the result.
-        dim: the dimension of the result, counted from 0.
+    The call made a result of this shape, and `dim` counts from 0.
     """
     tensors = call.tensors
     if len(tensors) != 1:

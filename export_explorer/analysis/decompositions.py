@@ -40,11 +40,7 @@ from export_explorer.trace.process_state import undisturbed
 def origins_of(before: torch.fx.Graph, after: torch.fx.Graph) -> tuple[int, ...]:
     """Returns for each node after the index of the node before that it was made from; -1 for what torch inserted.
 
-    Nodes of nested graphs count.
-
-    Args:
-        before: the graph that was decomposed, alive since: torch names graphs by their ids.
-        after: the new graph.
+    Nodes of nested graphs count. The graph before has to be alive since it was decomposed: torch names graphs by their ids.
     """
     names = _Names(before)
     found: dict[torch.fx.Node, int] = {}

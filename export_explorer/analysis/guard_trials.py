@@ -48,13 +48,7 @@ class GuardTrials:
         return replace(self._by_guards(values), sizes=self._changes(values))
 
     def _by_guards(self, values: Sequence[Any], missing: Set[int] = frozenset(), missing_words: PlaceWords | None = None) -> Trial:
-        """Tries the guards on the values of all places.
-
-        Args:
-            values: of the places, in their order.
-            missing: the places that the inputs do not have.
-            missing_words: returns the reason why a missing place is missing.
-        """
+        """Tries the guards on the values of all places; `missing_words` returns the reason why an input does not have a missing one."""
         refusing = self.false_guards.best(values, missing)
         if refusing is not None:
             return self._refused(refusing, values, missing, missing_words)

@@ -240,13 +240,9 @@ def _provenance(node: torch.fx.Node, late: Provenance) -> Provenance:
 def link_guards_to_nodes(
     guards: tuple[Guard, ...], traced: Sequence[Traced | None], nodes: tuple[Node, ...], graph: torch.fx.Graph
 ) -> tuple[tuple[Guard, ...], tuple[Node, ...]]:
-    """Returns the guards with `Guard.node` set, and the nodes with `Node.guard_ids` set.
+    """Returns the guards with `Guard.node` set, and the nodes of the exported graph, nested graphs included, with `Node.guard_ids` set.
 
-    Args:
-        guards: of the export.
-        traced: for each guard, the graph as far as torch had made it; None where it was making none.
-        nodes: of the exported graph, nested graphs included.
-        graph: the exported graph itself.
+    `traced` has for each guard the graph as far as torch had made it; None where it was making none.
     """
     exported = _ExportedNodes(nodes, graph)
     pairs = [(guard, None if at is None else _node_of(guard, at, exported)) for guard, at in zip(guards, traced, strict=True)]

@@ -29,10 +29,7 @@ _TORCHS_MESSAGE = "assert_msg"
 def arguments_of(node: torch.fx.Node, printer: SizePrinter, names: Mapping[str, str]) -> tuple[NodeArgument, ...]:
     """Returns the arguments that a node was given, in order; defaults that were not given are left out, as torch.fx does.
 
-    Args:
-        node: of a traced graph.
-        printer: prints symbolic sizes in terms of the inputs.
-        names: what the record calls nodes that have another name in the graph.
+    Sizes are printed in terms of the inputs; `names` is what the record calls nodes that have another name in the graph.
     """
     if node.op in ("placeholder", "get_attr"):
         return ()
@@ -71,11 +68,7 @@ def _has_result(value: Any) -> bool:
 def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, names: Mapping[str, str] | None = None) -> tuple[Node, ...]:
     """Returns the nodes of a graph and of the graphs nested in it, each nested graph after the ``get_attr`` node that holds it.
 
-    Args:
-        graph: the outermost graph.
-        printer: prints symbolic sizes in terms of the inputs.
-        frame_of: makes a frame of a location.
-        names: other names for nodes of the outermost graph; its placeholders are then their own targets.
+    `names` are other names for nodes of the outermost graph; its placeholders are then their own targets.
     """
     names = names or {}
 

@@ -222,11 +222,8 @@ _OF_NUMBERS = ("aten.zeros.", "aten.ones.", "aten.full.", "aten.arange.", "aten.
 def buffers_of_number(graph: PartialGraph, *, is_last: bool) -> tuple[str, ...] | None:
     """Returns the paths of the buffers that the number which an export failed on is computed of; None where it is of an input, or not certain.
 
-    Empty where it is computed of tensors that forward makes of Python numbers alone.
-
-    Args:
-        graph: as far as it was traced.
-        is_last: whether it is the number that was read last; else all numbers that were read have to be constants.
+    Empty where it is computed of tensors that forward makes of Python numbers alone. If `is_last` it is the number that was read last; else
+    all numbers that were read have to be constants.
     """
     nodes = {node.name: node for node in graph.nodes if node.parent is None}
     reads = [node.name for node in nodes.values() if node.target.startswith(_NUMBER_READS)]

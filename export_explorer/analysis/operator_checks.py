@@ -286,13 +286,9 @@ class OperatorCheck:
         return sizes is not None and (yield sizes).ending == "done"
 
     def _far(self, ref: DimRef, base: _Sizes, taken: int, partners: Sequence[DimRef] = ()) -> Generator[_Sizes, FakeRun, None]:
-        """Looks for an upper bound far from the example: a size of another dimension, or a number.
+        """Looks for an upper bound of a dimension far from the example: a size of another dimension, or a number.
 
-        Args:
-            ref: the dimension.
-            base: the sizes from which it is moved.
-            taken: a size that the program takes.
-            partners: dimensions that have to equal it.
+        It is moved from the sizes of `base`, with the partners that have to equal it; `taken` is a size that the program takes.
         """
         with_partners = {**base, **dict.fromkeys(partners, 0)}
         opened = self._opened(_moved(self._example, base, [ref, *partners], (), _FAR[-1]), ref)
@@ -329,15 +325,7 @@ class OperatorCheck:
     def _add_bound(
         self, ref: DimRef, relation: OperatorRelation, run: FakeRun, within: _Sizes, beyond: _Sizes
     ) -> Generator[_Sizes, FakeRun, None]:
-        """Notes a number as a bound, and whether another size moves it.
-
-        Args:
-            ref: the dimension.
-            relation: of its sizes to the bound.
-            run: that refused a size beyond it.
-            within: sizes at the bound, which are taken.
-            beyond: sizes beyond the bound, which are refused.
-        """
+        """Notes a number as a bound, and whether another size moves it: sizes within it are taken, the run refused one beyond it."""
         depends = False
         for other in self._free:
             is_apart = other.dim is not None and other not in self._following(ref) and beyond.get(other) != beyond[ref]
@@ -367,12 +355,7 @@ class OperatorCheck:
     def _add_lookup(self, ref: DimRef, base: _Sizes, example: FakeRun, moved: FakeRun, distance: int) -> None:
         """Notes the first lookup by tensor data in a size that changed as the dimension did, or by numbers whose bound did.
 
-        Args:
-            ref: the dimension.
-            base: the sizes from which it was moved.
-            example: the run of these.
-            moved: the run with it moved alone.
-            distance: by which it was moved.
+        The runs are those of the base, and with the dimension alone moved by the distance.
         """
         if ref.dim is None or len(example.lookups) != len(moved.lookups):
             return
@@ -428,13 +411,7 @@ def _moved(example: _Sizes, base: _Sizes, refs: Sequence[DimRef], along: Sequenc
 def _with_another(example: _Sizes, free: Sequence[DimRef], sizes: _Sizes, ref: DimRef, other: DimRef, by: int) -> Iterator[_Sizes]:
     """Yields sizes with another one changed: alone, with one that is a sum of both, and with all that are as large in the example.
 
-    Args:
-        example: all sizes of the example.
-        free: the free dimensions.
-        sizes: those to change.
-        ref: the dimension that has a bound.
-        other: the dimension to change.
-        by: by how much.
+    The dimension `ref` has a bound, `other` is changed by so much, and `example` are all sizes of the example.
     """
     size, distance = sizes.get(other, example[other]) + by, sizes.get(ref, example[ref]) - example[ref]
     if size < 2:

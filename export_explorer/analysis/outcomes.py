@@ -123,10 +123,7 @@ def _unrestricted() -> Why:
 def _equated(analysis: ExportAnalysis, why: Why, others: Sequence[int]) -> Why:
     """Returns the reason, with "equals" first if its first condition is "at most" and another one says "at least", or the reverse.
 
-    Args:
-        analysis: of the export or the program.
-        why: a reason with at least one condition.
-        others: guards that it only counts.
+    It has at least one condition; the other guards are those that it only counts.
     """
     first, *rest = why.conditions
     for other in (*rest, *map(analysis.condition, others)):
@@ -361,13 +358,9 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bound
 
 
 def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...], of_guards: Sequence[Cause]) -> tuple[Cause, ...]:
-    """Returns the causes; if several limit a size, each with the sizes that the guards of its call accept.
+    """Returns the causes, each once; if several limit a size, each with the sizes that the guards of its call accept.
 
-    Args:
-        analysis: of the export or the program.
-        size: that they limit.
-        causes: of it, each once.
-        of_guards: the same for each of its guards.
+    `of_guards` are the same for each guard of the size.
     """
     limiting = [cause for cause in causes if isinstance(cause, SizeCause) and not isinstance(cause, RequestedBoundsCause)]
     if len(limiting) < 2:
@@ -512,11 +505,7 @@ def failed(dim: DimOutcome, words: str, conditions: tuple[Condition, ...], frame
 def not_reached(dim: DimOutcome, leaf: Input, frame: Frame | None, *, is_traced: bool = False) -> DimOutcome:
     """Returns the outcome of a dimension that is uncertain since the export failed elsewhere; what holds so far is in its conditions.
 
-    Args:
-        dim: as far as torch got.
-        leaf: the input that it belongs to.
-        frame: the line that failed; None if there is none.
-        is_traced: True if tracing began before the failure.
+    `frame` is the line that failed, None if there is none; `is_traced` is True if tracing began before the failure.
     """
     outcome = replace(_without_result(dim), reason="not_reached", is_as_asked=True, frame=frame)
     words = outcome_words(outcome, leaf)

@@ -75,10 +75,7 @@ def _rounded(whole: Any, divisor: Any) -> Any | None:
 def plain_relations(kind: str, left: Any, right: Any) -> Relations | None:
     """Returns relations that mean the same as one of a minimum, a maximum or a quotient with another side; None where there are none.
 
-    Args:
-        kind: sympy's class, ``Equality`` or ``LessThan``.
-        left: the side with the minimum, the maximum or the quotient, a sympy expression.
-        right: the other side.
+    The kind is sympy's class, ``Equality`` or ``LessThan``; the left side has the minimum, the maximum or the quotient.
     """
     name = type(left).__name__
     if name == "IntTrueDiv":

@@ -148,10 +148,7 @@ class Sizes:
     def condition(self, expr: Any, earlier: Replacements) -> Condition:
         """Returns what a guard states, in terms of the inputs.
 
-        Args:
-            expr: the guard's sympy condition.
-            earlier: what symbols had been replaced with before it. Two places that it makes one have one name afterwards, so they
-                are named as they were then.
+        Two places that it makes one have one name afterwards, so they are named by what symbols had been replaced with earlier.
         """
         # One comparison of all sizes of two tensors is one guard.
         plain = without_rounding(expr)
@@ -571,12 +568,9 @@ class DataName:
 def data_names(
     unbacked: Mapping[Any, Provenance], frame_of: FrameOf, dims_of: Callable[[Iterable[Any]], Mapping[Any, int]] = lambda _: {}
 ) -> dict[Any, DataName]:
-    """Returns a name of each such symbol: ``x.max().item()``, ``x[:, :n].shape[1]``, "value 2 of `x.tolist()`".
+    """Returns a name of each symbol by its creation: ``x.max().item()``, ``x[:, :n].shape[1]``, "value 2 of `x.tolist()`".
 
-    Args:
-        unbacked: the provenance of the creation of each symbol.
-        frame_of: makes a frame of a location.
-        dims_of: returns the dimension that has each of some symbols as its size, in the result of the operator that created it.
+    `dims_of` returns the dimension that has each of some symbols as its size, in the result of the operator that created it.
     """
     dims = dims_of(symbol for symbol, made in unbacked.items() if made.operator in (*_INDEXING, *_NAMED_IN_CODE))
     groups: dict[tuple[Line, str, bool], list[Any]] = {}

@@ -370,11 +370,8 @@ def _factor_of(multiple: Any, symbol: Any) -> int | None:
 def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int, int]:
     """Returns minus the number of sizes that a guard refuses and no other does: of those between accepted ones, next to them, and of all.
 
-    Where only a few sizes are accepted, the one that keeps them few decides, and none are counted as between them.
-
-    Args:
-        holds: a mask of the sizes for which it holds.
-        refusals: the number of guards that refuse each size.
+    Where only a few sizes are accepted, the one that keeps them few decides, and none are counted as between them. `holds` is a mask of the
+    sizes for which it holds, `refusals` the number of guards that refuse each.
     """
     refused, accepted = ~holds & (refusals == 1), np.flatnonzero(refusals == 0)
     if len(accepted) <= FEW_SIZES:

@@ -47,12 +47,7 @@ class FalseGuards:
         self._recorded = recorded
 
     def best(self, values: Sequence[Any], missing: Set[int] = frozenset()) -> FalseGuard | None:
-        """Returns the false guard to name; None if no guard is false.
-
-        Args:
-            values: of all places.
-            missing: the places that the inputs do not have, as their rank is lower.
-        """
+        """Returns the false guard to name for values of all places; None if none is false. Places are missing of inputs of a lower rank."""
         places = self._guards.places
         batch = Batch(values)
         refusing = [condition for condition in self._guards.conditions if not _holds(condition, batch, missing)]

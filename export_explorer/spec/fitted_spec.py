@@ -42,14 +42,9 @@ class KeyChange:
 def fitted_leaves(
     signature: inspect.Signature, spec: Any, args: tuple[Any, ...], kwargs: dict[str, Any], changes: list[KeyChange]
 ) -> Iterator[SpecLeaf]:
-    """Yields the input leaves with the spec of each; `UNREAD` where none can be found.
+    """Yields the input leaves with the spec of each in a ``dynamic_shapes``; `UNREAD` where none can be found.
 
-    Args:
-        signature: of forward.
-        spec: the ``dynamic_shapes``.
-        args: positional example inputs.
-        kwargs: keyword example inputs.
-        changes: gets the keys that were read for others, or not at all.
+    The keys that were read for others, or not at all, are added to `changes`.
     """
     bound = signature.bind(*args, **kwargs).arguments
     variable = [name for name in bound if signature.parameters[name].kind == inspect.Parameter.VAR_KEYWORD]
@@ -249,14 +244,7 @@ class ReadableAsk:
 
 
 def readable_ask(dynamic_shapes: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> ReadableAsk:
-    """Returns the part of a ``dynamic_shapes`` that can be read.
-
-    Args:
-        dynamic_shapes: as the user gave it; one that `ask_of` refuses.
-        model: the module or function.
-        args: positional example inputs, which fit the signature.
-        kwargs: keyword example inputs.
-    """
+    """Returns the part of a ``dynamic_shapes``, one that `ask_of` refuses, that can be read; the example inputs fit the signature."""
     if is_shapes_spec(dynamic_shapes):
         return ReadableAsk(ask_of_shapes_spec(dynamic_shapes, model, args, kwargs, is_lenient=True))
     try:

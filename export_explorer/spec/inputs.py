@@ -82,13 +82,7 @@ def nearest_accepted_ask(kind: InputKind, ask: DimAsk) -> DimAsk:
 
 
 def accepted_ask(path: str, kind: InputKind, value: object, ask: DimAsk) -> DimAsk:
-    """Returns the ask as torch.export accepts it: STATIC for the example's value, nothing where the input is a constant in any case.
-
-    Args:
-        path: of the input leaf, for the message.
-        kind: of the leaf.
-        value: of the example.
-        ask: what the user asks of it.
+    """Returns the ask of a leaf as torch.export accepts it: STATIC for the example's value, nothing where it is a constant in any case.
 
     Raises:
         AskError: torch.export refuses it, and no accepted ask means the same.

@@ -27,12 +27,7 @@ def expressions_of_leaves(
 ) -> dict[str, str]:
     """Returns the expression of each leaf of a call by its path; one without a name begins with `INPUTS` or `KEYWORD_INPUTS`.
 
-    Args:
-        model: the module or function.
-        args: positional inputs.
-        kwargs: keyword inputs.
-        args_text: the expression of `args`.
-        kwargs_text: the expression of `kwargs`; None if there are none.
+    The texts are the expressions of the positional and of the keyword inputs, None if there are none of these.
 
     Raises:
         AskError: the class that holds a leaf has no Python expression that leads to it.
@@ -86,11 +81,9 @@ PLACEHOLDER = "..."
 
 
 def inputs_source(value: Any, name_of: Callable[[Any], str | None]) -> str:
-    """Returns an expression whose value can replace an example input; `PLACEHOLDER` where there is none.
+    """Returns an expression whose value can replace an example input, or a container of them; `PLACEHOLDER` where there is none.
 
-    Args:
-        value: an input, or a container of them.
-        name_of: the user's name of a value; None if it has none.
+    `name_of` returns the user's name of a value; None if it has none.
     """
     if not isinstance(value, int | float | str | bool | None) and (name := name_of(value)) is not None:
         return name

@@ -73,14 +73,7 @@ def renamed(text: str, names: Mapping[str, str]) -> str:
 
 
 def ask_of_shapes_spec(given: Any, model: Any, args: tuple[Any, ...], kwargs: dict[str, Any], *, is_lenient: bool = False) -> Ask:
-    """Returns the ask of a ``ShapesSpec`` or ``ParamsSpec``.
-
-    Args:
-        given: the spec.
-        model: the module or function.
-        args: positional example inputs.
-        kwargs: keyword example inputs.
-        is_lenient: True to leave out the parts that do not fit the inputs.
+    """Returns the ask of a ``ShapesSpec`` or ``ParamsSpec``; if `is_lenient`, without the parts that do not fit the inputs.
 
     Raises:
         AskError: it does not fit the inputs.
@@ -160,12 +153,7 @@ def _called(value: Any) -> str:
 
 
 class _Reading:
-    """The ask of a spec, made place by place.
-
-    Args:
-        spec: as plain values.
-        places: those that it has entries for.
-    """
+    """The ask of a spec, made place by place, of those that it has entries for."""
 
     def __init__(self, spec: Spec, places: list[_Place]) -> None:
         self._spec, self._places = spec, places
@@ -381,12 +369,7 @@ def imports_of(body: str) -> list[str]:
 
 
 def statements_of(written: Written, called: Mapping[str, str]) -> list[str]:
-    """Returns an assignment for each variable.
-
-    Args:
-        written: the ask as a ``ShapesSpec``.
-        called: the name of each variable in the source.
-    """
+    """Returns an assignment for each variable of a ``ShapesSpec``; `called` has their names in the source."""
     variables = written.spec.variables.values()
     given = {it: ", ".join([repr(it.name), *bound_arguments(it.min, it.max)]) for it in variables}
     return [f"{called[it.name]} = {'ShapeVar' if it.is_size else 'IntVar'}({arguments})" for it, arguments in given.items()]

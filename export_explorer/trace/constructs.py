@@ -287,13 +287,9 @@ def _has_elements(node: ast.expr) -> bool:
 
 
 def _decided(node: ast.AST, value: bool | None, frame: Frame, test: ast.AST | None = None) -> Construct:
-    """Returns the construct of the statement that a test decides.
+    """Returns the construct of the statement that a test within a node decides; a test of None is whatever the node tests.
 
-    Args:
-        node: the node that contains the test.
-        value: whether the test is true; None if the comparison alone does not determine it.
-        frame: see `construct_at`.
-        test: the test; None for whatever `node` tests.
+    `value` is whether the test is true; None if the comparison alone does not determine it.
     """
     branch: Branch | None = None if value is None else "taken" if value else "not_taken"
     tested = getattr(node, "test", None)

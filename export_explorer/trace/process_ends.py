@@ -37,21 +37,14 @@ def ending_of(exit_code: int) -> str:
 
 
 def timed_out_words(limit_s: float, stacks: str) -> str:
-    """Returns the message of an export that did not end in time, with the line that it was executing, ``model.py:12``, if any.
-
-    Args:
-        limit_s: the time limit, in seconds.
-        stacks: the text that faulthandler wrote shortly before, if any.
-    """
+    """Returns the message of an export that did not end in time, with its line, ``model.py:12``, if faulthandler wrote stacks before."""
     return f"Timed out after {limit_s:g} s{_at_place(stacks)}"
 
 
 def crashed_words(exit_code: int | None, output: str) -> str:
     """Returns the message of an export whose process ended, with the line that it was executing, or the last line that it wrote, if any.
 
-    Args:
-        exit_code: of the process, negative for a signal; None if it is not known.
-        output: the end of what it wrote.
+    The exit code is negative for a signal, None if it is not known; the output is the end of what it wrote.
     """
     name = "no exit code" if exit_code is None else ending_of(exit_code)
     end = f"{name} ({_SIGNALS[name]})" if name in _SIGNALS else name

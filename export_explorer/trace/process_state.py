@@ -240,11 +240,7 @@ def undisturbed(outermost: FrameType | None = None, thread: int | None = None) -
 
     Restores afterwards: stderr, warnings filters, the state of Python's, NumPy's and torch's random generators, filters of log handlers,
     whether gradients are recorded, autocast, whether ``__torch_function__`` is called, and the open transforms of ``torch.func``. The block
-    does not see what earlier exports compiled for control flow, nor later ones what it compiles.
-
-    Args:
-        outermost: see `diverted_logs`.
-        thread: see `diverted_logs`.
+    does not see what earlier exports compiled for control flow, nor later ones what it compiles. For the arguments see `diverted_logs`.
     """
     logs: list[CapturedLog] = []
     random_state = RandomState()
@@ -479,12 +475,7 @@ class _ModuleState:
 
 
 def _contains_trace(value: Any, checked: set[int]) -> bool:
-    """True if a value is of a trace, or is a container or a module that holds one.
-
-    Args:
-        value: any attribute of a module.
-        checked: ids of modules and containers that need no check; those checked here are added.
-    """
+    """True if a value is of a trace, or is a container or a module that holds one; what has its id in `checked` is not checked again."""
     if is_of_trace(value):
         return True
     if not isinstance(value, (torch.nn.Module, dict, list, tuple, set, frozenset, collections.deque)) or id(value) in checked:

@@ -305,9 +305,7 @@ def of_traceback(traceback: TracebackType | None) -> tuple[Location, ...]:
 def location_of(error: BaseException, user_stack: Iterable[Location]) -> Location | None:
     """Returns the user's line at which an exception of an export was raised; None if it has none.
 
-    Args:
-        error: the exception.
-        user_stack: the lines that Dynamo was tracing, outermost first; empty in non-strict mode.
+    The stack has the lines that Dynamo was tracing, outermost first; it is empty in non-strict mode.
     """
     locations = tuple(location for location in user_stack if is_user_file(location.filename)) or of_traceback(error.__traceback__)
     return locations[-1] if locations else None
