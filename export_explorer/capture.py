@@ -18,10 +18,10 @@ from msgspec import structs
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.capture_builder import built_capture
+from export_explorer.analysis.checked_outcomes import checked_outcomes
 from export_explorer.analysis.observed import ObservedExport, unguarded_branches
 from export_explorer.analysis.operator_checks import with_checked_operators
 from export_explorer.analysis.outcomes import with_unbacked_reasons
-from export_explorer.analysis.program_checks import checked_outcomes
 from export_explorer.analysis.program_trials import with_tried_examples
 from export_explorer.analysis.unexplained import fault_note, unexplained
 from export_explorer.failures.eager import eager_run
@@ -49,7 +49,7 @@ from export_explorer.torch_internals.options import torch_options
 from export_explorer.torch_internals.shape_env import written_once
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.torch_internals.support import check_release
-from export_explorer.trace.observed_export import ExportResult, in_one_stack_chunk, observed_export
+from export_explorer.trace.observed_export import ExportResult, in_one_stack_chunk, run_observed
 from export_explorer.trace.process_state import repeated_interrupts, uncollected, undisturbed
 
 _LOCK = ProcessLock()
@@ -209,7 +209,7 @@ def result_of(request: ExportRequest, export: Callable[[], ExportedProgram] | No
             )
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
-    return observed_export(export or export_request, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
+    return run_observed(export or export_request, module=request.module, tensors=tensors, path_of_module=request.path_of_module)
 
 
 def _with_eager_run(request: ExportRequest, result: ExportResult) -> ExportResult:

@@ -65,16 +65,11 @@ _LARGEST = 1 << 40
 
 
 def accepted_sizes(program: ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True) -> dict[DimRef, AcceptedSizes]:
-    """Returns the sizes that the program takes for each dimension of the inputs and each int input.
+    """Returns the sizes that the program takes for each dimension of the inputs and each int input, in the order of the call.
 
     The program is live; it is neither changed nor run. For `is_compiled` see `GuardFunction`.
     """
-    return accepted_by(GuardFunction(program, leaves, is_compiled=is_compiled), asserted_expressions(program.graph))
-
-
-def accepted_by(guards: GuardFunction, asserted: Sequence[Any] = ()) -> dict[DimRef, AcceptedSizes]:
-    """Returns the same as `accepted_sizes`, in the order of the call, for guards that were read before and asserted sympy conditions."""
-    return _Solver(guards, asserted).result()
+    return _Solver(GuardFunction(program, leaves, is_compiled=is_compiled), asserted_expressions(program.graph)).result()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +97,7 @@ class _Solution:
 
 
 class _Solver:
-    """The solver of the conditions of one program for each of its places; see `accepted_by`."""
+    """The solver of the conditions of one program for each of its places; `asserted` are sympy conditions that it asserts while it runs."""
 
     def __init__(self, guards: GuardFunction, asserted: Sequence[Any]) -> None:
         self._guards = guards

@@ -209,9 +209,9 @@ def node_changes(before: Capture, after: Capture, matches: tuple[int, ...]) -> t
         was = None if number < 0 else old[number]
         reads = ("", "") if was is None else _reads(was, node, old, number_of)
         if was is None or _result(was) != _result(node) or any(reads):
-            changes.append(_change(was, node, reads))
+            changes.append(_change(node, was, node, reads))
     met = set(matches)
-    changes.extend(_change(node, None) for number, node in enumerate(old) if number not in met)
+    changes.extend(_change(node, node, None) for number, node in enumerate(old) if number not in met)
     return tuple(changes)
 
 
@@ -233,10 +233,7 @@ def _reads(before: Node, after: Node, old: tuple[Node, ...], number_of: Mapping[
     return ", ".join(told[0]), ", ".join(told[1])
 
 
-def _change(before: Node | None, after: Node | None, reads: tuple[str, str] = ("", "")) -> NodeChange:
-    node = after or before
-    if node is None:
-        raise ValueError("A change is of a node.")
+def _change(node: Node, before: Node | None, after: Node | None, reads: tuple[str, str] = ("", "")) -> NodeChange:
     return NodeChange(
         target=node.target,
         module=node.module,

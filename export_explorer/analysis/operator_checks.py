@@ -134,10 +134,7 @@ class OperatorCheck:
         return self._found.result(self._free, reason)
 
     def advance(self, seconds: float | None = None) -> OperatorChecks | None:
-        """Continues the check; returns the result, or None if the time was over before.
-
-        Args:
-            seconds: the time after which no further operator is run; None for no limit.
+        """Continues the check; returns the result, or None if the time was over before, after which no further operator is run.
 
         Raises:
             KeyboardInterrupt: it was interrupted; what is known stays so, and the check can be continued.

@@ -106,14 +106,9 @@ def plain_relations(kind: str, left: Any, right: Any) -> Relations | None:
 
 
 def _of_equality(is_equal: bool, kinds: tuple[str, str], numbers: Sequence[Any], others: Sequence[Any], right: Any) -> Relations | None:
-    """Returns the relations for a minimum or maximum with one number that is, or is not, another number.
+    """Returns the relations for a minimum or maximum, of numbers and others, with one number that is, or is not, another number.
 
-    Args:
-        is_equal: whether it is.
-        kinds: the relations to the number with which the number is the minimum or maximum, and with which another is.
-        numbers: those among its arguments.
-        others: the other arguments.
-        right: the number that it is compared with.
+    The kinds are the relations to the number with which the number is the minimum or maximum, and with which another is.
     """
     if len(numbers) != 1:
         return None

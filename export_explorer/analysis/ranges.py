@@ -52,14 +52,8 @@ class SteppedRange:
 def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
     """Returns the widest stepped range that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
 
-    Sizes are tried around the example and around each number that a condition names, since that is where conditions change.
-
-    Args:
-        example: a size that satisfies them.
-        symbol: the sympy symbol of the size.
-        conditions: sympy conditions on this symbol alone.
-        lower: smallest size that is known to be possible, inclusive.
-        upper: largest, inclusive; None = unbounded.
+    Sizes are tried around the example and around each number that a condition names, since that is where conditions change. The conditions
+    are sympy's, on this symbol alone; between the bounds, inclusive, sizes are known to be possible.
     """
     if not conditions:
         return None

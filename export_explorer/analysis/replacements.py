@@ -92,13 +92,7 @@ Value = TypeVar("Value")
 
 
 class OfClasses(Generic[Value]):
-    """A value for each class of equal symbols, joined where two classes become one: no class is looked through for it.
-
-    Args:
-        replacements: that the classes are of.
-        values: of symbols; those of others are none.
-        join: returns the value of two classes as one.
-    """
+    """A value for each class of equal symbols that has one, joined where two classes become one: no class is looked through for it."""
 
     def __init__(self, replacements: Replacements, values: Iterable[tuple[Any, Value]], join: Callable[[Value, Value], Value]) -> None:
         self._replacements, self._join = replacements, join

@@ -44,13 +44,7 @@ _PLAIN = frozenset({"at_least", "at_most", "greater", "less", "divisible", "not_
 
 
 class TriedGuards:
-    """The guards of one export, or of a program, tried on sizes.
-
-    Args:
-        notes: the guards as recorded.
-        sizes: what torch knew of each place.
-        ask: what was asked: nothing has to hold for sizes that were not asked for.
-    """
+    """The guards of one export, or of a program, tried on sizes; nothing has to hold for sizes that were not asked for."""
 
     def __init__(self, notes: Sequence[GuardNote], sizes: Sizes, ask: Ask) -> None:
         self._notes, self._sizes, self._ask = notes, sizes, ask
@@ -144,11 +138,8 @@ class TriedGuards:
     def refusing(self, guard_ids: Sequence[int], symbol: Any, lower: int, upper: int | None) -> tuple[int, ...]:
         """Returns the guards on one symbol that refuse some of its values, those first that refuse the most; those that cannot be tried are left out.
 
-        Args:
-            guard_ids: guards on this symbol alone.
-            symbol: also one that no input has as its size, such as a Dim of which the sizes are expressions.
-            lower: the smallest value.
-            upper: the largest; None if there is none. Not all values of a long range are tried.
+        No input has to have the symbol as its size: it may be a Dim of which the sizes are expressions. Not all values of a long range are
+        tried.
         """
         last = lower + _FARTHEST if upper is None else min(upper, lower + _FARTHEST)
         values = np.arange(lower, last + 1)
@@ -329,11 +320,7 @@ _LARGEST_BOUND = 2**40
 def bounded_by(expr: Any, symbol: Any, example: int, lowest: int) -> AcceptedSizes | None:
     """Returns the sizes that a bound of a multiple of a size allows, as `fitted` finds them; None for another condition.
 
-    Args:
-        expr: the sympy condition.
-        symbol: the only one in it.
-        example: the size of the example; None is returned where it is refused.
-        lowest: the smallest size that can be.
+    The condition is one of sympy's with one symbol. None is also returned where the example is refused.
     """
     kind = type(expr).__name__
     if not kind.endswith(("LessThan", "GreaterThan")):

@@ -2,7 +2,7 @@
 
 import traceback
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import TypeVar
 
 import torch
@@ -17,7 +17,6 @@ from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import MOST_KEPT, cut, text_of
 from export_explorer.torch_internals import causes
 from export_explorer.torch_internals.errors import export_error
-from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of, is_own_file
 
@@ -39,7 +38,7 @@ _KIND: dict[type, FailureKind] = {
 
 def unexplained(fault: BaseException, request: ExportRequest, result: ExportResult) -> Capture:
     """Builds the record of an export without outcomes, guards and reasons, with a note that says whose fault it is; never raises."""
-    inputs = tuple(it for leaf in request.leaves for it in _inputs(leaf, request.synthetic))
+    inputs = tuple(it for leaf in request.leaves for it in _had(partial(inputs_of, [leaf], request.synthetic), ()))
     program = result.program
     # The names of sizes are a part of what could not be explained.
     printer = SizePrinter(lambda symbol: "?", lambda symbol: (0, 0))
@@ -97,10 +96,6 @@ def _dims(it: Input, ask: Ask) -> Iterator[DimOutcome]:
             reason="not_reached",
             words="Unknown: export_explorer could not explain this export",
         )
-
-
-def _inputs(leaf: Leaf, synthetic: frozenset[str]) -> tuple[Input, ...]:
-    return _had(lambda: inputs_of([leaf], synthetic), ())
 
 
 def _failure(error: BaseException) -> Failure:

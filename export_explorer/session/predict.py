@@ -26,7 +26,7 @@ from export_explorer.torch_internals.operators import kind_of_operator, text_of_
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import AsStrict, add_guard, range_in, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import asserted_expressions, symbol_of_source
-from export_explorer.trace.observed_export import ExportResult, observed_export
+from export_explorer.trace.observed_export import ExportResult, run_observed
 from export_explorer.trace.process_state import uncollected
 from export_explorer.trace.provenance import NOWHERE, Provenance
 from export_explorer.trace.recorder import GuardNote, ReplayRecorder
@@ -299,7 +299,7 @@ def predict(trace: ReplayableTrace, request: ExportRequest) -> Capture | None:
 
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
     with one_at_a_time(), uncollected():
-        result = observed_export(export, module=request.module, tensors=tensors, path_of_module={}, replay=replaying.recorder)
+        result = run_observed(export, module=request.module, tensors=tensors, path_of_module={}, replay=replaying.recorder)
         if isinstance(result.error, KeyboardInterrupt):
             raise result.error
         if replaying.has_begun and not replaying.is_certain:

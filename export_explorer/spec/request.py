@@ -26,11 +26,7 @@ from export_explorer.torch_internals.shapes_spec import attached_spec, is_shapes
 
 
 class FunctionModule(torch.nn.Module):
-    """A module whose forward is a function.
-
-    Args:
-        function: of tensors.
-    """
+    """A module whose forward is a function of tensors."""
 
     def __init__(self, function: Any) -> None:
         super().__init__()

@@ -264,11 +264,7 @@ class ResolvedSpec:
 
 
 def resolved_spec(capture: Capture, names: Mapping[DimRef, str] | None = None) -> ResolvedSpec:
-    """Returns the results of an export's dimensions as an ask.
-
-    Args:
-        capture: of the export.
-        names: of the Dims of dimensions that have none yet; those that are left out are named by input and dimension.
+    """Returns the results of an export's dimensions as an ask; new Dims without a name in `names` are named by input and dimension.
 
     Raises:
         AskError: the export failed, so that there are no results.

@@ -42,10 +42,8 @@ class Construct:
 def construct_at(frame: Frame, decision: bool | None, is_equal: bool | None = None) -> Construct:
     """Finds the Python construct that needed a size at a frame.
 
-    Args:
-        frame: the user's line and expression.
-        decision: True if the relation that was asked for is true; None if a number was asked for.
-        is_equal: True if a size was found equal to another value, False if not; None if that is not known.
+    `decision` is whether the relation that was asked for is true, None if a number was asked for; `is_equal` is whether a size was found
+    equal to another value, None if that is not known.
     """
     path = path_to(frame)
     if not path:
@@ -95,12 +93,7 @@ def is_call_of(frame: Frame, name: str) -> bool:
 def argument_text(frame: Frame, operator: str, numbers: int, position: int, value: int) -> tuple[str, bool] | None:
     """Returns the text of one of the numbers in the call at a frame, and whether it is a literal; None if it cannot be determined.
 
-    Args:
-        frame: the user's line and expression.
-        operator: the name of what is called, ``view``.
-        numbers: how many numbers the operator was given.
-        position: the index of the number.
-        value: its value.
+    The operator, ``view``, was given so many `numbers`, and this one has the position and the value.
     """
     call = _call_at(frame, operator)
     if call is None:

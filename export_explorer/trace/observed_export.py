@@ -171,7 +171,7 @@ class ExportResult:
 
 
 @in_one_stack_chunk
-def observed_export(
+def run_observed(
     export: Callable[[], ExportedProgram],
     *,
     module: Any,

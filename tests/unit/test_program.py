@@ -9,10 +9,10 @@ import pytest
 import torch
 from torch.export import Dim, ExportedProgram
 
+from export_explorer.analysis.checked_outcomes import refused_assertion
 from export_explorer.analysis.exported import program_text
 from export_explorer.analysis.guards import NO_LINE
 from export_explorer.analysis.program import capture_of_program
-from export_explorer.analysis.program_checks import refused_assertion
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.record import Capture, DimRef
