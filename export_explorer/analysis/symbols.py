@@ -481,30 +481,20 @@ def _without_common_factor(term: Any, number: Any) -> tuple[Any, Any] | None:
 
     None if they are anything else: sympy takes a while to find what is to be done.
     """
-    if not number.is_Integer or int(number) <= 0:
+    multiplier, product = term.as_coeff_Mul()
+    are_numbers = all(it.is_Integer and int(it) > 0 for it in (number, multiplier))
+    if not are_numbers or not all(factor.is_Symbol for factor in _factors(product)):
         return None
-    factors = _factors(term)
-    numbers = [int(factor) for factor in factors if factor.is_Integer]
-    are_sizes = len(factors) > len(numbers) and all(factor.is_Symbol or factor.is_Integer for factor in factors)
-    if not are_sizes or any(factor <= 0 for factor in numbers):
-        return None
-    common = math.gcd(int(number), math.prod(numbers))
-    if common == 1:
-        return term, number
-    sizes = [factor for factor in factors if factor.is_Symbol]
-    rest = math.prod(numbers) // common
-    return math.prod(sizes[1:], start=sizes[0] if rest == 1 else rest * sizes[0]), number // common
+    common = math.gcd(int(number), int(multiplier))
+    return (term, number) if common == 1 else (multiplier // common * product, number // common)
 
 
 def _divided(term: Any, bound: Any, *, is_rounded_up: bool) -> tuple[Any, Any]:
     """Divides a bound on a product of sizes by the whole number in the product: ``3*x <= 10`` is ``x <= 3``."""
-    factors = _factors(term)
-    number = math.prod(int(factor) for factor in factors if factor.is_Integer)
-    sizes = [factor for factor in factors if not factor.is_Integer]
-    if number < 2 or not sizes or not all(size.is_Symbol for size in sizes):
+    number, product = term.as_coeff_Mul()
+    if not number.is_Integer or int(number) < 2 or not all(factor.is_Symbol for factor in _factors(product)):
         return term, bound
-    value = -(-int(bound) // number) if is_rounded_up else int(bound) // number
-    return math.prod(sizes[1:], start=sizes[0]), bound * 0 + value
+    return product, -(-bound // number) if is_rounded_up else bound // number
 
 
 def restricted_sides(relation: Any) -> tuple[Any, Any]:

@@ -322,18 +322,14 @@ def bounded_by(expr: Any, symbol: Any, example: int, lowest: int) -> AcceptedSiz
 
     The condition is one of sympy's with one symbol. None is also returned where the example is refused.
     """
-    kind = type(expr).__name__
-    if not kind.endswith(("LessThan", "GreaterThan")):
+    if not type(expr).__name__.endswith(("LessThan", "GreaterThan")):
         return None
-    multiple, number = expr.args
-    is_upper = kind.endswith("LessThan")
-    if multiple.is_Integer:
-        multiple, number, is_upper = number, multiple, not is_upper
-    factor = _factor_of(multiple, symbol)
-    if factor is None or not number.is_Integer:
+    relation = expr.reversed if expr.lhs.is_Integer else expr
+    (multiplier, multiplied), number, kind = relation.lhs.as_coeff_Mul(), relation.rhs, type(relation).__name__
+    if multiplied != symbol or not number.is_Integer or not multiplier.is_Integer or int(multiplier) <= 0:
         return None
-    is_strict = kind.startswith("Strict")
-    if is_upper:
+    factor, is_strict = int(multiplier), kind.startswith("Strict")
+    if kind.endswith("LessThan"):
         upper = (int(number) - is_strict) // factor
         if not max(example, lowest) <= upper < _LARGEST_BOUND:
             return None
@@ -342,16 +338,6 @@ def bounded_by(expr: Any, symbol: Any, example: int, lowest: int) -> AcceptedSiz
     if lower > example or abs(lower) >= _LARGEST_BOUND:
         return None
     return AcceptedSizes(lower=lower if lower > lowest else None if lowest < 0 else lowest, upper=None)
-
-
-def _factor_of(multiple: Any, symbol: Any) -> int | None:
-    """Returns the positive whole number that a symbol is multiplied by; None for another expression."""
-    if multiple == symbol:
-        return 1
-    if type(multiple).__name__ != "Mul" or len(multiple.args) != 2:
-        return None
-    number, factor = multiple.args
-    return int(number) if factor == symbol and number.is_Integer and int(number) > 0 else None
 
 
 def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int, int]:
