@@ -164,12 +164,11 @@ class _Printed:
     def _bounds_of_roots(self, size: Size) -> Iterator[tuple[Any, Bounds]]:
         """Yields the symbol of which a size is a multiple, plus a number, with the bounds that follow from those of the size."""
         known, expr = self._known.get(str(size.symbol)), size.expr
-        if known is None or expr is None or expr.is_Symbol or len(expr.free_symbols) != 1 or not expr.is_polynomial(*expr.free_symbols):
+        if known is None or expr is None or expr.is_Symbol:
             return
-        (root,) = expr.free_symbols
-        rest = expr.subs(root, 0)
-        factor = expr.subs(root, 1) - rest
-        if factor > 0 and expr == factor * root + rest:
+        rest, multiple = expr.as_coeff_Add()
+        factor, root = multiple.as_coeff_Mul()
+        if root.is_Symbol and factor > 0:
             lower = None if known.lower is None else -((rest - known.lower) // factor)
             upper = None if known.upper is None else (known.upper - rest) // factor
             yield root, (None if lower is None else int(lower), None if upper is None else int(upper))

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from export_explorer.analysis.size_conditions import BINARY, Batch, sympy_term
 
 _FARTHEST = 100
@@ -141,8 +143,8 @@ def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> i
 _MOST_RESIDUES = 4096
 _MOST_TRIED = 1 << 20
 
-_Lines = list[tuple[int, int]]
-"""The factor and the offset of each residue class."""
+_Lines = np.ndarray
+"""The factors and the offsets of the residue classes, two rows of Python's own numbers."""
 
 
 def first_proved(condition: Any, symbol: Any) -> int | None:
@@ -190,23 +192,20 @@ class _Proof:
             return [bool(condition)] * self.period
         if not condition.is_Relational:
             raise _UnknownError
-        difference = _difference(self._lines(condition.lhs), self._lines(condition.rhs))
-        return [BINARY[kind](sign, 0) for sign in self._signs(difference)]
+        return [BINARY[kind](sign, 0) for sign in self._signs(self._lines(condition.lhs) - self._lines(condition.rhs))]
 
-    def _signs(self, lines: _Lines) -> list[int]:
-        signs = []
-        for factor, offset in lines:
-            if factor:
-                self.start = max(self.start, abs(offset) // abs(factor) + 1)
-            signs.append(_sign(factor) or _sign(offset))
-        return signs
+    def _signs(self, lines: _Lines) -> np.ndarray:
+        factors, offsets = lines
+        varies = factors != 0
+        self.start = max(self.start, *(abs(offsets[varies]) // abs(factors[varies]) + 1), 1)
+        return np.where(varies, np.sign(factors), np.sign(offsets))
 
     def _lines(self, expr: Any) -> _Lines:
         kind = type(expr).__name__
         if expr == self._symbol:
-            return [(self.period, rest) for rest in range(self.period)]
+            return np.array([[self.period] * self.period, range(self.period)], dtype=object)
         if expr.is_Integer:
-            return [(0, int(expr))] * self.period
+            return np.array([[0] * self.period, [int(expr)] * self.period], dtype=object)
         if kind not in ("Add", "Mul", "Min", "Max", *_DIVISIONS):
             raise _UnknownError
         first, *others = map(self._lines, expr.args)
@@ -216,24 +215,20 @@ class _Proof:
 
     def _joined(self, kind: str, one: _Lines, other: _Lines) -> _Lines:
         if kind == "Add":
-            return [(a + c, b + d) for (a, b), (c, d) in zip(one, other, strict=True)]
+            return one + other
         if kind in ("Min", "Max"):
-            signs = self._signs(_difference(one, other))
-            return [left if (sign >= 0) is (kind == "Max") else right for left, right, sign in zip(one, other, signs, strict=True)]
-        if kind == "Mul" and any(factor for factor, _ in other):
+            return np.where((self._signs(one - other) >= 0) == (kind == "Max"), one, other)
+        if kind == "Mul" and other[0].any():
             one, other = other, one
-        if any(factor for factor, _ in other):
+        if other[0].any():
             raise _UnknownError
-        return [_scaled(kind, line, number) for line, (_, number) in zip(one, other, strict=True)]
-
-
-def _scaled(kind: str, line: tuple[int, int], number: int) -> tuple[int, int]:
-    factor, offset = line
-    if kind == "Mul":
-        return factor * number, offset * number
-    if number <= 0 or factor % number:
-        raise _UnknownError
-    return (0, offset % number) if kind in ("Mod", "PythonMod") else (factor // number, offset // number)
+        numbers = other[1]
+        if kind == "Mul":
+            return one * numbers
+        if (numbers <= 0).any() or (one[0] % numbers).any():
+            raise _UnknownError
+        # Multiples of the number leave no rest.
+        return one % numbers if kind in ("Mod", "PythonMod") else one // numbers
 
 
 _DIVISIONS = ("FloorDiv", "CleanDiv", "Mod", "PythonMod")
@@ -244,11 +239,3 @@ def _divisors(expr: Any) -> list[int]:
     if not all(divisor.is_Integer and divisor > 0 for divisor in own):
         raise _UnknownError
     return [*map(int, own), *(divisor for arg in expr.args for divisor in _divisors(arg))]
-
-
-def _difference(one: Sequence[tuple[int, int]], other: Sequence[tuple[int, int]]) -> _Lines:
-    return [(a - c, b - d) for (a, b), (c, d) in zip(one, other, strict=True)]
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)

@@ -256,7 +256,6 @@ class GuardFunction:
     def __init__(self, program: torch.export.ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True) -> None:
         self._is_compiled = is_compiled
         self._leaves = sorted(leaves, key=lambda leaf: leaf.index)
-        self._values = [leaf.value for leaf in self._leaves]
         self.places = _places(self._leaves, [node.meta.get("val") for node in input_placeholders(program)])
         self._examples = [place.example for place in self.places]
         self.not_checked_reason: NotChecked | None = None
@@ -349,7 +348,7 @@ class GuardFunction:
         sizes: dict[int, dict[int | None, int]] = {}
         for index, size in moved.items():
             sizes.setdefault(self.places[index].leaf, {})[self.places[index].ref.dim] = size
-        arguments = list(self._values)
+        arguments = [leaf.value for leaf in self._leaves]
         for leaf, size_of in sizes.items():
             if has_sizes(arguments[leaf]):
                 shape = [size_of.get(dim, size) for dim, size in enumerate(arguments[leaf].shape)]
