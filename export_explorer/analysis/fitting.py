@@ -187,14 +187,9 @@ def _steps(sizes: np.ndarray, accepted: np.ndarray, named: Sequence[int]) -> lis
 
 
 class _Fit:
-    """A pattern fitted to the samples: its bounds around the anchor, and the exceptions.
+    """A pattern fitted to the samples, of which more are tried: its bounds around the anchor, an accepted size, and the exceptions.
 
-    Args:
-        samples: what was tried; more is tried here.
-        pattern: the pattern of the sizes.
-        anchor: an accepted size.
-        lowest: see `fitted`.
-        is_complete: False to stop at the first refused member to each side, which leaves nothing to exclude.
+    If it is not to be complete, it stops at the first refused member to each side, which leaves nothing to exclude.
     """
 
     def __init__(self, samples: _Samples, pattern: _Pattern, anchor: int, lowest: int, is_complete: bool = True) -> None:

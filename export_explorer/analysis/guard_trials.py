@@ -23,12 +23,9 @@ PlaceWords = Callable[[GuardPlace], str]
 
 
 class GuardTrials:
-    """The trials of the guards of one program.
+    """The trials of the guards of one program, live or stored, which is not changed.
 
-    Args:
-        program: live or stored; it is not changed.
-        leaves: of its example inputs, with their values or tensors of their sizes alone.
-        capture: the record of it.
+    The leaves are those of its example inputs, with their values or tensors of their sizes alone.
 
     Attributes:
         guards: of the program.

@@ -24,11 +24,9 @@ _TOLERANCE = (1e-4, 1e-5)
 
 
 class RealRuns:
-    """The runs of one program, each from the state that it had when this was made.
+    """The runs of one live program, which is not changed, each from the state that it had when this was made.
 
-    Args:
-        program: live; it is not changed.
-        is_guarded: True to check its guards, for which torch runs their texts as Python: not for a program that came without its model.
+    If `is_guarded` its guards are checked, for which torch runs their texts as Python: not for a program that came without its model.
 
     Attributes:
         paths: the paths of its outputs.

@@ -59,11 +59,7 @@ class Unknown:
 
 
 class Unknowns:
-    """The symbols of a program's inputs.
-
-    Args:
-        guards: of the program.
-        asserted: the sympy conditions that the program asserts while it runs.
+    """The symbols of a program's inputs; `asserted` are the sympy conditions that the program asserts while it runs.
 
     Attributes:
         hints: the value of each symbol for the example, as far as a place shows it.

@@ -46,12 +46,8 @@ def guess_inputs(cells: Sequence[str], at: int, names: Mapping[str, Any]) -> Inp
     """Guesses what a cell would be exported with.
 
     The inputs are, in this order: the cell's own ``example_inputs``; those of a call of the model, in this cell, in those below, in those above;
-    the notebook's ``example_inputs``; variables with the names of the arguments.
-
-    Args:
-        cells: the sources of the notebook's code cells.
-        at: the index of the cell.
-        names: the notebook's names, with their values.
+    the notebook's ``example_inputs``; variables with the names of the arguments. The cell is the one at an index among the sources of the
+    notebook's code cells; `names` are the notebook's, with their values.
     """
     trees = [_tree(cells[it]) for it in (at, *range(at + 1, len(cells)), *range(at - 1, -1, -1))]
     cell = trees[0]
@@ -249,11 +245,9 @@ class NotWritableError(ValueError):
 
 
 def with_spec(cell: str, statements: str) -> str:
-    """Returns the code of a cell with another spec; nothing else in it changes.
+    """Returns the code of a cell with another spec, in its line of ``%%export`` or ``%export``, or its call of ``explore``.
 
-    Args:
-        cell: with a line of ``%%export`` or ``%export``, or a call of ``explore``.
-        statements: Python source that sets ``dynamic_shapes``: imports, Dims and spec.
+    Nothing else in it changes. The statements are Python source that sets ``dynamic_shapes``: imports, Dims and spec.
 
     Raises:
         NotWritableError: there is no such place, or there are several.

@@ -32,14 +32,9 @@ def ask_of(
 ) -> Ask:
     """Returns the ask of a ``dynamic_shapes`` for each dimension and scalar input.
 
-    Args:
-        dynamic_shapes: a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, a ``ShapesSpec``
-            or ``ParamsSpec``, an `Ask`, one of `WORDS`, or None.
-        model: the module or function.
-        args: positional example inputs.
-        kwargs: keyword example inputs.
-        reads_text: whether the explorer reads it, not torch: a text in it is read by `DimAsk.parse`, and what torch does not accept of a
-            scalar input is refused here.
+    It is a dict by parameter, a tuple or list in their order, a ``ShapesCollection``, ``AdditionalInputs``, a ``ShapesSpec`` or
+    ``ParamsSpec``, an `Ask`, one of `WORDS`, or None. If `reads_text` the explorer reads it, not torch: a text in it is read by
+    `DimAsk.parse`, and what torch does not accept of a scalar input is refused here.
 
     Raises:
         AskError: it does not fit the inputs, or says something that is no ask.

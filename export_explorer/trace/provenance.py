@@ -235,9 +235,7 @@ NOWHERE = Provenance((), None, None, None)
 def here(path_of_module: Mapping[int, str], outermost: FrameType) -> Provenance:
     """Returns the current position of the user's program, from the live stack of this thread.
 
-    Args:
-        path_of_module: ``id`` of each module of the model to its path.
-        outermost: the frame that called torch; nothing at or above it is the model's.
+    The outermost frame is the one that called torch; nothing at or above it is the model's. The paths are those of modules by their ``id``.
     """
     locations: list[Location] = []
     running: list[Location] = []

@@ -55,11 +55,7 @@ class DecisionNote:
 
 
 class Recorder:
-    """Notes of one export.
-
-    Args:
-        path_of_module: ``id`` of each module of the model to its path.
-        outermost: the frame that calls torch.
+    """Notes of one export; for the arguments see `provenance.here`.
 
     Attributes:
         guards: in the order of tracing.
