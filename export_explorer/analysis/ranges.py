@@ -143,8 +143,8 @@ def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> i
 _MOST_RESIDUES = 4096
 _MOST_TRIED = 1 << 20
 
-_Lines = np.ndarray
-"""The factors and the offsets of the residue classes, two rows of Python's own numbers."""
+_Lines = Any
+"""The factors and the offsets of the residue classes, as two rows of an array of Python's own numbers."""
 
 
 def first_proved(condition: Any, symbol: Any) -> int | None:

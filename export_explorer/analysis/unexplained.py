@@ -38,7 +38,8 @@ _KIND: dict[type, FailureKind] = {
 
 def unexplained(fault: BaseException, request: ExportRequest, result: ExportResult) -> Capture:
     """Builds the record of an export without outcomes, guards and reasons, with a note that says whose fault it is; never raises."""
-    inputs = tuple(it for leaf in request.leaves for it in _had(partial(inputs_of, [leaf], request.synthetic), ()))
+    none: tuple[Input, ...] = ()
+    inputs = tuple(it for leaf in request.leaves for it in _had(partial(inputs_of, [leaf], request.synthetic), none))
     program = result.program
     # The names of sizes are a part of what could not be explained.
     printer = SizePrinter(lambda symbol: "?", lambda symbol: (0, 0))

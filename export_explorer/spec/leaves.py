@@ -80,8 +80,8 @@ def specs_of_leaves(
 ) -> list[SpecLeaf]:
     """Returns the input leaves with the spec of each in a ``dynamic_shapes``; None in it is the spec of all leaves below.
 
-    If `is_exact` a tuple wants a tuple and a list a list, as torch does; else any sequence will do. If `is_partial` a dict may omit inputs and
-    keys, which the result then omits as well, and name a leaf by its path.
+    If `is_exact` a tuple wants a tuple and a list a list, as torch does; else any sequence will do. If `is_partial` a dict may omit inputs
+    and keys, which the result then omits as well, and name a leaf by its path.
 
     Raises:
         SpecStructureError: the two have different structures.
