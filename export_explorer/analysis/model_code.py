@@ -103,16 +103,8 @@ def code_block(function: Any) -> CodeBlock | None:
         lines, first_line = inspect.getsourcelines(code)
     except (OSError, TypeError):
         return None
-    text, indent = dedented(lines)
-    return CodeBlock(
-        name=_local(function.__qualname__),
-        filename=f"{_TORCH}{filename.removeprefix(TORCH_FOLDER)}" if is_of_torch else filename,
-        cell=cell_of(filename),
-        first_line=first_line,
-        code=text,
-        is_user=provenance.is_own_file(filename),
-        indent=indent,
-    )
+    block = _block_of(lines, filename, _local(function.__qualname__), first_line)
+    return replace(block, filename=f"{_TORCH}{filename.removeprefix(TORCH_FOLDER)}") if is_of_torch else block
 
 
 def dedented(lines: list[str]) -> tuple[str, int]:
@@ -350,6 +342,10 @@ def _last_line(node: ast.stmt) -> int:
 
 
 def _block(filename: str, name: str, first: int, last: int) -> CodeBlock:
-    code, indent = dedented(linecache.getlines(filename)[first - 1 : last])
+    return _block_of(linecache.getlines(filename)[first - 1 : last], filename, name, first)
+
+
+def _block_of(lines: list[str], filename: str, name: str, first: int) -> CodeBlock:
+    code, indent = dedented(lines)
     cell, is_user = cell_of(filename), provenance.is_own_file(filename)
     return CodeBlock(name=name, filename=filename, cell=cell, first_line=first, code=code, is_user=is_user, indent=indent)

@@ -194,7 +194,7 @@ class _Proof:
             raise _UnknownError
         return [BINARY[kind](sign, 0) for sign in self._signs(self._lines(condition.lhs) - self._lines(condition.rhs))]
 
-    def _signs(self, lines: _Lines) -> np.ndarray:
+    def _signs(self, lines: _Lines) -> Any:
         factors, offsets = lines
         varies = factors != 0
         self.start = max(self.start, *(abs(offsets[varies]) // abs(factors[varies]) + 1), 1)

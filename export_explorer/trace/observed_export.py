@@ -209,8 +209,7 @@ def run_observed(
         elapsed_ms = (time.perf_counter() - start) * 1000
         recorder.close()
     notes = [] if replay is not None else [*unknown_here()]
-    if recorder.observer.errors:
-        notes.append(f"Observation was incomplete: {recorder.observer.errors[0]!r}.")
+    notes += [f"Observation was incomplete: {error!r}." for error in recorder.observer.errors[:1]]
     return ExportResult(
         program=program,
         error=error,
