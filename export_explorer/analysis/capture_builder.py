@@ -10,11 +10,12 @@ from typing import Any
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import bounds_in, outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
 from export_explorer.analysis.groups import grouped
-from export_explorer.analysis.guards import code_of, frame_of_maker
+from export_explorer.analysis.guards import code_of
 from export_explorer.record import FREE, Capture, DimOutcome, Failure, Guard, Remark, Symbol
 from export_explorer.render.words import assumption_words, data_value_words
 from export_explorer.torch_internals.classes import is_replayed
 from export_explorer.torch_internals.shape_env import hint_of
+from export_explorer.trace.provenance import last_frame
 
 _CHANGES = ("attribute_assigned", "container_changed", "outside_changed")
 
@@ -55,7 +56,7 @@ def _symbol(analysis: ExportAnalysis, symbol: Any, guard_ids: tuple[int, ...]) -
     final = sizes.resolved(symbol)
     lower, upper = bounds_in(analysis.ranges, env, final)
     made_at = analysis.unbacked.get(symbol)
-    frame = None if made_at is None else frame_of_maker(made_at, analysis.frame_of)
+    frame = None if made_at is None else last_frame(made_at.locations, analysis.frame_of)
     asked = [analysis.ask.at(ref.input, ref.dim) for ref in dims]
     dim_name = next((dim_ask.expression for dim_ask in asked if dim_ask.kind == "dim"), None)
     # Of two that are equal torch may replace either: in the user's words it is the one that goes by the other's name.

@@ -46,7 +46,7 @@ from export_explorer.trace.constructs import (
     is_in_statement_of,
     made_above,
 )
-from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, of_stack_text
+from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, last_frame, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class GuardParts:
         self.sizes, self.parameters, self.name_of, self.frame_of = context.sizes, context.parameters, context.name_of, context.frame_of
         self.context, self.origin_of = context, context.origin_of
         where = note.provenance
-        self.frame = context.frame_of(where.locations[-1]) if where.locations else None
+        self.frame = last_frame(where.locations, context.frame_of)
         self.call = context.call_at(where)
         self.is_assignment = where.operator == "__setitem__" or (self.call is not None and self.call.name == "setitem")
         values = [target for _, target in (*equalities_in(note.expr), *note.replaced.items()) if not symbols_of(target)]
@@ -366,8 +366,7 @@ class GuardParts:
         return structs.replace(made, origin=of_tensor, origin_at=line)
 
     def _line_of(self, node: torch.fx.Node) -> Frame | None:
-        locations = of_stack_text(node.meta.get("stack_trace"))
-        return self.frame_of(locations[-1]) if locations else None
+        return last_frame(of_stack_text(node.meta.get("stack_trace")), self.frame_of)
 
     def _by_part(self, call: Call, dim: int, value: int | None) -> MadeTensorCause:
         """Returns the cause for a part of a tensor that something was written into, named by its own text: ``out[:, :3]``."""

@@ -36,7 +36,7 @@ from export_explorer.torch_internals.nodes import module_of_node, sources_of_nod
 from export_explorer.torch_internals.operators import Tensor, call_of, made_call, target_text, text_of_target
 from export_explorer.torch_internals.shape_env import environment_guards
 from export_explorer.torch_internals.stored_env import StoredEnv
-from export_explorer.trace.provenance import NOWHERE, FrameOf, Provenance, code_alone, of_stack_text
+from export_explorer.trace.provenance import NOWHERE, FrameOf, Provenance, code_alone, last_frame, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _by_end_of_slice(condition: Condition, note: GuardNote, notes: Sequence[Guar
     """
     if note.provenance.operator != SLICE or condition.relation != "at_least" or condition.is_operand_number or not _is_equated(note, notes):
         return condition
-    frame = frame_of_maker(note.provenance, frame_of)
+    frame = last_frame(note.provenance.locations, frame_of)
     sliced = None if frame is None else expression_if_python(frame.expression or "")
     if not isinstance(sliced, ast.Subscript):
         return condition
@@ -120,7 +120,7 @@ def is_in_branch(guard: Guard) -> bool:
 def _data_values(note: GuardNote, sizes: Sizes, frame_of: FrameOf) -> tuple[DataValue, ...]:
     """Returns the symbols that no input has, each with the line that made it."""
     symbols = sorted((symbol for symbol in sizes.in_inputs.symbols_in(note.expr) if symbol in note.unbacked), key=str)
-    return tuple(DataValue(symbol=str(symbol), code=code_of(frame_of_maker(note.unbacked[symbol], frame_of))) for symbol in symbols)
+    return tuple(DataValue(symbol=str(symbol), code=code_of(last_frame(note.unbacked[symbol].locations, frame_of))) for symbol in symbols)
 
 
 def _kind(note: GuardNote) -> GuardKind:
@@ -130,11 +130,6 @@ def _kind(note: GuardNote) -> GuardKind:
         return "specialization"
     is_bound = len(note.expr.free_symbols) == 1 and type(note.expr).__name__ not in ("Equality", "Unequality")
     return "range" if is_bound and note.narrowed else "guard"
-
-
-def frame_of_maker(provenance: Provenance, frame_of: FrameOf) -> Frame | None:
-    """Returns the line that made a symbol; None if it is not known."""
-    return frame_of(provenance.locations[-1]) if provenance.locations else None
 
 
 def code_of(frame: Frame | None) -> str:

@@ -14,7 +14,7 @@ from export_explorer.torch_internals.classes import is_constant, is_graph_module
 from export_explorer.torch_internals.nodes import module_of_node, value_of_node
 from export_explorer.torch_internals.operators import argument_names, target_text
 from export_explorer.torch_internals.shape_env import symbolic_expression
-from export_explorer.trace.provenance import FrameOf, of_stack_text
+from export_explorer.trace.provenance import FrameOf, last_frame, of_stack_text
 
 if TYPE_CHECKING:
     import torch
@@ -75,8 +75,7 @@ def nodes_of(graph: torch.fx.Graph, printer: SizePrinter, frame_of: FrameOf, nam
     # The traces of a repeated layer are the same again and again.
     @functools.cache
     def frame_at(trace: str | None) -> Frame | None:
-        locations = of_stack_text(trace)
-        return frame_of(locations[-1]) if locations else None
+        return last_frame(of_stack_text(trace), frame_of)
 
     return tuple(_node(node, parent, printer, frame_at, names if parent is None else {}) for node, parent in walk(graph))
 

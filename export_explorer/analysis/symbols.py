@@ -24,7 +24,7 @@ from export_explorer.texts import clipped, expression_if_python
 from export_explorer.torch_internals.classes import has_sizes, is_nested
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import SYMBOL, layout_of_source, resolved, symbol_of_source, symbolic_expression
-from export_explorer.trace.provenance import FrameOf, Provenance, code_alone
+from export_explorer.trace.provenance import FrameOf, Provenance, code_alone, last_frame
 from export_explorer.trace.syntax import called_name
 
 
@@ -566,7 +566,7 @@ def data_names(
     groups: dict[tuple[Line, str, bool], list[Any]] = {}
     text_of: dict[Line, str] = {}
     for symbol, made in unbacked.items():
-        frame = frame_of(made.locations[-1]) if made.locations else None
+        frame = last_frame(made.locations, frame_of)
         line = None if frame is None else (frame.filename, frame.line)
         # In strict mode torch traces Dynamo's graph a second time, of which lines are known but no expressions.
         is_again = frame is not None and frame.expression is None and line in text_of

@@ -10,7 +10,7 @@ from export_explorer.analysis.cause_parts import NameOf
 from export_explorer.record import DimRef, FixedTensor, ParameterCause
 from export_explorer.torch_internals.nodes import module_of_node
 from export_explorer.torch_internals.operators import made_call
-from export_explorer.trace.provenance import FrameOf, of_stack_text
+from export_explorer.trace.provenance import FrameOf, last_frame, of_stack_text
 
 if TYPE_CHECKING:
     import torch
@@ -32,8 +32,8 @@ def weights_of_one(graphs: Sequence["torch.fx.Graph"], name_of: NameOf, frame_of
             continue
         path, dim, shape = weights[0]
         tensor = FixedTensor(kind="parameter", name=path, shape=tuple(map(str, shape)), dim=dim)
-        locations, (module, module_class) = of_stack_text(node.meta.get("stack_trace")), module_of_node(node) or (None, None)
-        frame = frame_of(locations[-1]) if locations else None
+        module, module_class = module_of_node(node) or (None, None)
+        frame = last_frame(of_stack_text(node.meta.get("stack_trace")), frame_of)
         cause = ParameterCause(frame=frame, operator=call.public_name, module=module, module_class=module_class, value=1, tensor=tensor)
         for ref in (DimRef(input=path, dim=dim) for path, dim in inputs):
             found.setdefault(ref, structs.replace(cause, subject=ref))

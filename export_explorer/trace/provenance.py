@@ -345,6 +345,11 @@ def frame_of(location: Location) -> Frame:
     return Frame(filename=filename, line=line, name=location.function, code=code, cell=cell, **source_range(location)._asdict())
 
 
+def last_frame(locations: Sequence[Location], frame_of: FrameOf) -> Frame | None:
+    """Returns the frame of the innermost of some lines; None if there is none."""
+    return frame_of(locations[-1]) if locations else None
+
+
 def innermost_user_frame(locations: Sequence[Location]) -> Frame | None:
     """Returns the user's innermost line of a stack, outermost location first; None if it has none."""
     location = next((location for location in reversed(locations) if is_user_file(location.filename)), None)
