@@ -248,11 +248,9 @@ class _Fit:
 
 def _run(good: np.ndarray, at: int) -> tuple[int, int]:
     """Returns the first and last index of the run of accepted sizes around an index."""
-    refused = np.flatnonzero(~good)
-    position = int(np.searchsorted(refused, at))
-    low = int(refused[position - 1]) + 1 if position else 0
-    high = int(refused[position]) - 1 if position < len(refused) else len(good) - 1
-    return low, high
+    edges = np.concatenate(([-1], np.flatnonzero(~good), [len(good)]))
+    after = int(np.searchsorted(edges, at))
+    return int(edges[after - 1]) + 1, int(edges[after]) - 1
 
 
 def _widest(good: np.ndarray, at: int) -> tuple[int, int]:

@@ -46,8 +46,7 @@ class ProgramTrials(GuardTrials):
         values: list[Any] = []
         for index, leaf in enumerate(self._leaves):
             if has_sizes(leaf.value):
-                refs = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
-                shape = tuple(sizes.get(ref, size) for ref, size in zip(refs, leaf.value.shape, strict=True))
+                shape = tuple(sizes.get(DimRef(input=leaf.path, dim=dim), size) for dim, size in enumerate(leaf.value.shape))
                 is_known = leaf.value.device.type != "meta" and shape == tuple(leaf.value.shape)
                 values.append(leaf.value if is_known else Shaped(shape, leaf.value.dtype, self._devices[index]))
             else:

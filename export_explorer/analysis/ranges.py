@@ -59,20 +59,24 @@ def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], l
     """
     if not conditions:
         return None
-    is_good = _all_hold(conditions, symbol)
-    step = _step(example, is_good, _constants(conditions), lower)
-    return None if step is None else _around(example, step, is_good, _tried(example, conditions, lower, upper), lower, upper)
+    step = _step(example, _all_hold(conditions, symbol), _constants(conditions), lower)
+    return None if step is None else stepped_by(step, example, symbol, conditions, lower, upper)
 
 
 def stepped_by(step: int, example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange:
     """Returns the sizes a given step apart around the example for which all conditions hold, as far as sizes are tried."""
-    return _around(example, step, _all_hold(conditions, symbol), _tried(example, conditions, lower, upper), lower, upper)
+    is_good = _all_hold(conditions, symbol)
+    bad = [size for size in _tried(example, conditions, lower, upper) if (size - example) % step == 0 and not is_good(size)]
+    low = max((size for size in bad if size < example), default=None)
+    high = min((size for size in bad if size > example), default=None)
+    new_lower = lower if low is None else low + step
+    new_upper = upper if high is None else high - step
+    return SteppedRange(step, example % step, None if new_lower <= 2 and step == 1 else new_lower, new_upper)
 
 
 def interval_around(example: int, symbol: Any, conditions: Sequence[Any], lower: int, upper: int | None) -> SteppedRange | None:
     """Returns the same as `stepped_range_around` with a step of 1, also where sizes are few; None if the example is the only one."""
-    is_good = _all_hold(conditions, symbol)
-    found = _around(example, 1, is_good, _tried(example, conditions, lower, upper), lower, upper)
+    found = stepped_by(1, example, symbol, conditions, lower, upper)
     is_alone = found.is_one_size or (found.lower is None and found.upper is not None and found.upper <= max(lower, 2))
     return None if is_alone else found
 
@@ -109,16 +113,6 @@ def _tried(example: int, conditions: Sequence[Any], lower: int, upper: int | Non
     points = {example, lower, *(constant * factor for constant in constants for factor in (1, *constants[:4]))}
     sizes = {size for point in points for size in range(point - _FARTHEST, point + _FARTHEST)}
     return sorted(size for size in sizes if size >= lower and (upper is None or size <= upper))
-
-
-def _around(example: int, step: int, is_good: Callable[[int], bool], tried: list[int], lower: int, upper: int | None) -> SteppedRange:
-    """Returns the sizes a step apart on both sides of the example, up to the first that is not good."""
-    bad = [size for size in tried if (size - example) % step == 0 and not is_good(size)]
-    low = max((size for size in bad if size < example), default=None)
-    high = min((size for size in bad if size > example), default=None)
-    new_lower = lower if low is None else low + step
-    new_upper = upper if high is None else high - step
-    return SteppedRange(step, example % step, None if new_lower <= 2 and step == 1 else new_lower, new_upper)
 
 
 def _step(example: int, is_good: Any, constants: Sequence[int], lower: int) -> int | None:

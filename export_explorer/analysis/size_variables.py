@@ -354,19 +354,16 @@ class GuardFunction:
         return arguments
 
 
-def _places(leaves: Sequence[Leaf], traced: Sequence[Any]) -> tuple[GuardPlace, ...]:
-    if len(leaves) != len(traced):
+def _places(leaves: Sequence[Leaf], values: Sequence[Any]) -> tuple[GuardPlace, ...]:
+    if len(leaves) != len(values):
         return ()
     found = []
-    for index, (leaf, value) in enumerate(zip(leaves, traced, strict=True)):
+    for index, (leaf, value) in enumerate(zip(leaves, values, strict=True)):
+        sizes: list[tuple[int | None, Any, Any]] = [(None, leaf.value, value)]
         if has_sizes(leaf.value):
-            shape = getattr(value, "shape", leaf.value.shape)
-            found += [
-                _place(DimRef(input=leaf.path, dim=dim), index, int(size), symbolic_expression(traced_size))
-                for dim, (size, traced_size) in enumerate(zip(leaf.value.shape, shape, strict=True))
-            ]
-        else:
-            found.append(_place(DimRef(input=leaf.path, dim=None), index, leaf.value, symbolic_expression(value)))
+            shape = zip(leaf.value.shape, getattr(value, "shape", leaf.value.shape), strict=True)
+            sizes = [(dim, int(size), traced) for dim, (size, traced) in enumerate(shape)]
+        found += [_place(DimRef(input=leaf.path, dim=dim), index, size, symbolic_expression(traced)) for dim, size, traced in sizes]
     return tuple(found)
 
 
