@@ -6,6 +6,7 @@ A tensor may have been created with a fixed size, or given it by a number, and o
 import bisect
 import functools
 import heapq
+import itertools
 import math
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -303,12 +304,10 @@ class _GuardAnalyzer(GuardParts):
         if type(divided).__name__ != "FloorDiv" or not number.is_Integer:
             return []
         numbers, first = numbers_of(call), divided.args[1]
-        for start in range(len(numbers)):
-            for end in range(start + 2, len(numbers) + 1):
-                row = numbers[start:end]
-                sizes = [side.size for side in row]
-                if not any(map(symbols_of, sizes)) and first == math.prod(sizes[:-1]) and number == sizes[-1]:
-                    return row
+        for start, end in itertools.combinations(range(len(numbers) + 1), 2):
+            *others, last = [side.size for side in numbers[start:end]]
+            if others and not any(map(symbols_of, (*others, last))) and first == math.prod(others) and number == last:
+                return numbers[start:end]
         return []
 
     def _nearest(self, call: Call, numbers: list[OperandSide]) -> list[OperandSide]:

@@ -176,7 +176,7 @@ class ExportAnalysis:
 
     def restrictions(self, size: Size) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Returns the guards that restrict the size of a place: those about it alone, and those that relate it to other sizes."""
-        about = () if size.expr is None else self._guards_about.get(size.expr, ())
+        about = self._guards_about.get(size.expr, ())
         alone = tuple(guard_id for guard_id, is_alone in about if is_alone)
         return alone, tuple(guard_id for guard_id, is_alone in about if not is_alone)
 
@@ -242,7 +242,7 @@ class ExportAnalysis:
 
     def last_narrowing(self, size: Size) -> tuple[int | None, int | None]:
         """Returns the last guards that raised and that lowered the bound of what the size of a place was found to be."""
-        return (None, None) if size.expr is None else self._last_narrowing.get(size.expr, (None, None))
+        return self._last_narrowing.get(size.expr, (None, None))
 
     @cached_property
     def _last_narrowing(self) -> dict[Any, tuple[int | None, int | None]]:

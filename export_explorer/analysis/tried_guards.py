@@ -182,7 +182,7 @@ class TriedGuards:
     def accepted_by_all(self, guard_ids: Sequence[int], symbol: Any) -> AcceptedSizes | None:
         """Returns the sizes that guards on one size allow together; None if one of them cannot be tried, or no simple set of sizes fits."""
         exprs = tuple(dict.fromkeys(self._conditions[guard_id] for guard_id in guard_ids))
-        return None if symbol not in self._places else self.accepted_under(exprs, symbol)
+        return self.accepted_under(exprs, symbol)
 
     def accepted_under(self, exprs: Sequence[Any], symbol: Any) -> AcceptedSizes | None:
         """Returns the same for sympy conditions on one symbol; bounds that were asked for are not among them."""

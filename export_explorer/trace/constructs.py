@@ -221,7 +221,7 @@ def _needs_number(node: ast.AST) -> str | None:
             return "slice"
         case ast.Subscript():
             return "index"
-        case ast.JoinedStr() | ast.FormattedValue():
+        case ast.JoinedStr() | ast.FormattedValue() | ast.BinOp(op=ast.Mod()):
             return "format"
         case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
             return "iteration"
@@ -229,8 +229,6 @@ def _needs_number(node: ast.AST) -> str | None:
             return "unpacking"
         case ast.BinOp(op=ast.Mult()):
             return "repetition"
-        case ast.BinOp(op=ast.Mod()):
-            return "format"
     return None
 
 
