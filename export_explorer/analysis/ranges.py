@@ -55,7 +55,7 @@ def stepped_range_around(example: int, symbol: Any, conditions: Sequence[Any], l
     """Returns the widest stepped range that holds the example and only sizes that satisfy all conditions, as far as sizes are tried.
 
     Sizes are tried around the example and around each number that a condition names, since that is where conditions change. The conditions
-    are sympy's, on this symbol alone; between the bounds, inclusive, sizes are known to be possible.
+    are sympy's, on this symbol alone, and hold for the example. Sizes between the bounds, inclusive, are possible; None is no upper bound.
     """
     if not conditions:
         return None

@@ -153,7 +153,7 @@ def _called(value: Any) -> str:
 
 
 class _Reading:
-    """The ask of a spec, made place by place, of those that it has entries for."""
+    """The ask of a spec, made place by place: of those that it has entries for."""
 
     def __init__(self, spec: Spec, places: list[_Place]) -> None:
         self._spec, self._places = spec, places
