@@ -9,8 +9,8 @@ from typing import Any
 
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import bounds_in, outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
-from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.guards import code_of
+from export_explorer.analysis.replacements import grouped
 from export_explorer.record import FREE, Capture, DimOutcome, Failure, Guard, Remark, Symbol
 from export_explorer.render.words import assumption_words, data_value_words
 from export_explorer.torch_internals.classes import is_replayed

@@ -27,9 +27,8 @@ from export_explorer.analysis.cause_parts import (
     equalities_in,
     first_of_each_rank,
 )
-from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.plain_relations import without_rounding
-from export_explorer.analysis.replacements import Replacements, symbols_of
+from export_explorer.analysis.replacements import Replacements, grouped, symbols_of
 from export_explorer.analysis.symbols import Size, Sizes
 from export_explorer.record import Cause, DimRef, FixedTensor, OperatorCause, TensorCause, TieCause
 from export_explorer.torch_internals.operators import Call, Origin, Tensor, made_call, node_snapshot

@@ -15,9 +15,9 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.exported import outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
-from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.nodes import all_nodes, nodes_of, walk
 from export_explorer.analysis.program import sizes_of_program
+from export_explorer.analysis.replacements import grouped
 from export_explorer.record import Capture, DecomposedForm, DecomposedOperator, Decomposition, Frame, Guard, ModuleNodes, Node, OperatorUse
 from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.frames import Location

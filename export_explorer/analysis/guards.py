@@ -21,10 +21,9 @@ import sympy
 
 from export_explorer.analysis.cause_parts import running_call
 from export_explorer.analysis.causes import SizeComparison, fixed_tensor
-from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.plain_relations import equal_by_rounding
-from export_explorer.analysis.replacements import Replacements, symbols_of
+from export_explorer.analysis.replacements import Replacements, grouped, symbols_of
 from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
 from export_explorer.analysis.tried_guards import SLICE, TriedGuards

@@ -145,3 +145,15 @@ class Merges:
             time, position = min(steps)
             symbol, other = (self._parent[symbol][0], other) if position == 0 else (symbol, self._parent[other][0])
         return time
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
+    """Returns the values of each key, both in the order of the pairs."""
+    found: dict[Key, list[Value]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.guards import condition_of, normal
 from export_explorer.analysis.plain_relations import equal_by_rounding
+from export_explorer.analysis.replacements import grouped
 from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, Source, conditions_of, function_of
 from export_explorer.record import DimRef, NotChecked
 from export_explorer.torch_internals.classes import has_sizes

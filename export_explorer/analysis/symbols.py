@@ -16,9 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.plain_relations import plain_relations, without_rounding
-from export_explorer.analysis.replacements import OfClasses, Replacements
+from export_explorer.analysis.replacements import OfClasses, Replacements, grouped
 from export_explorer.record import Condition, DimRef, Frame, Mode, Relation
 from export_explorer.texts import clipped, expression_if_python
 from export_explorer.torch_internals.classes import has_sizes, is_nested

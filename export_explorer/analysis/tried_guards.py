@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, without_empty
-from export_explorer.analysis.groups import grouped
 from export_explorer.analysis.ranges import first_proved
+from export_explorer.analysis.replacements import grouped
 from export_explorer.analysis.size_conditions import Batch, Term, sympy_term
 from export_explorer.analysis.symbols import Sizes
 from export_explorer.record import FEW_SIZES, AcceptedSizes, Condition, DimRef
