@@ -86,8 +86,8 @@ from export_explorer.record.graph import (
     TensorGroup,
 )
 from export_explorer.record.guards import Guard, GuardKind, RangeConstraint, Symbol
-from export_explorer.record.locations import DimRef, Frame
-from export_explorer.record.spec import OPTIONS, AskChange, ExampleChange, Mode, Option
+from export_explorer.record.locations import Frame
+from export_explorer.record.spec import OPTIONS, AskChange, DimRef, ExampleChange, Mode, Option
 
 __all__ = [
     "FEW_SIZES",

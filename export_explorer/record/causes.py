@@ -5,7 +5,8 @@ from typing import Literal, cast
 import msgspec
 
 from export_explorer.record.conditions import AcceptedSizes, Condition, FixedTensor
-from export_explorer.record.locations import DimRef, Frame
+from export_explorer.record.locations import Frame
+from export_explorer.record.spec import DimRef
 
 CauseKind = Literal[
     "parameter",

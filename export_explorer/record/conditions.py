@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from export_explorer.record.locations import DimRef, Frame
+from export_explorer.record.locations import Frame
+from export_explorer.record.spec import DimRef
 
 Relation = Literal[
     "equals",

@@ -6,8 +6,8 @@ from typing import Literal
 from export_explorer.record.causes import Cause
 from export_explorer.record.conditions import AcceptedSizes, Condition
 from export_explorer.record.fixes import Fix
-from export_explorer.record.locations import DimRef, Frame
-from export_explorer.record.spec import DimAsk
+from export_explorer.record.locations import Frame
+from export_explorer.record.spec import DimAsk, DimRef
 
 InputKind = Literal["tensor", "int", "float", "bool", "str", "none", "other"]
 

@@ -6,7 +6,8 @@ from typing import Any, Literal
 from export_explorer.record.conditions import Condition
 from export_explorer.record.fixes import Fix, TrialStop
 from export_explorer.record.graph import Node
-from export_explorer.record.locations import DimRef, Frame
+from export_explorer.record.locations import Frame
+from export_explorer.record.spec import DimRef
 
 FailureKind = Literal[
     "constraint_violation",

@@ -6,8 +6,8 @@ from typing import Literal, cast
 import msgspec
 
 from export_explorer.record.conditions import Condition
-from export_explorer.record.locations import DimRef, Frame
-from export_explorer.record.spec import AskChange, ExampleChange, Mode
+from export_explorer.record.locations import Frame
+from export_explorer.record.spec import AskChange, DimRef, ExampleChange, Mode
 
 FixKind = Literal["change_ask", "change_code", "change_example", "change_mode"]
 

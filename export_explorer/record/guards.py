@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from export_explorer.record.conditions import Condition
-from export_explorer.record.locations import DimRef, Frame
+from export_explorer.record.locations import Frame
+from export_explorer.record.spec import DimRef
 
 GuardKind = Literal["guard", "runtime_assert", "specialization", "range", "assumption"]
 

@@ -1,4 +1,4 @@
-"""Locations: a dimension of an input, and a line of the user's program; and several of them as text."""
+"""Locations: a line of the user's program; and several lines, or names, as text."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,18 +43,6 @@ class Frame:
     def is_of_package(self) -> bool:
         """True if the file is in a folder of installed packages: it is not the file that the user is writing."""
         return "-packages/" in self.filename.replace("\\", "/")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DimRef:
-    """A reference to a dimension: input path and index of the dimension, None for a scalar input."""
-
-    input: str
-    dim: int | None
-
-    def __str__(self) -> str:
-        """Returns ``x.shape[0]``, or the path of a scalar."""
-        return self.input if self.dim is None else f"{self.input}.shape[{self.dim}]"
 
 
 def with_article(noun: str) -> str:

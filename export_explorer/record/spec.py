@@ -1,4 +1,4 @@
-"""The ask: the spec of every dimension, as values that are parsed, printed and compared; also modes, options and the changes of a fix.
+"""The ask: a dimension and the spec of every one, as values that are parsed, printed and compared; also modes, options and the changes of a fix.
 
 Does not import torch. `spec.dynamic_shapes` converts an ask to the ``dynamic_shapes`` of ``torch.export`` and back, because that needs
 torch's pytrees and Dim classes.
@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, get_args
-
-from export_explorer.record.locations import DimRef
 
 Mode = Literal["non-strict", "strict"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -30,6 +28,18 @@ _NAMED = re.compile(
 _SIZE = re.compile(r"\d{1,18}")
 _NAME = re.compile(r"[^\W\d]\w*")
 _LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DimRef:
+    """A reference to a dimension: input path and index of the dimension, None for a scalar input."""
+
+    input: str
+    dim: int | None
+
+    def __str__(self) -> str:
+        """Returns ``x.shape[0]``, or the path of a scalar."""
+        return self.input if self.dim is None else f"{self.input}.shape[{self.dim}]"
 
 
 class AskError(ValueError):
