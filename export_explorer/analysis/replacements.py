@@ -88,6 +88,7 @@ class Replacements:
         return self.root_of(symbol) == symbol and symbol not in self._value
 
 
+Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
@@ -145,10 +146,6 @@ class Merges:
             time, position = min(steps)
             symbol, other = (self._parent[symbol][0], other) if position == 0 else (symbol, self._parent[other][0])
         return time
-
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 
 
 def grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:

@@ -245,7 +245,7 @@ def test_a_step_says_that_it_needs_the_others_and_a_size_of_1_what_to_do() -> No
 
 def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> None:
     explorer = explore(Walkthrough(), EXAMPLE, dynamic_shapes="auto")
-    explorer._session.predictions.slowest_ms = float("inf")  # type: ignore[attr-defined]
+    explorer._session.predictions.slowest_ms = float("inf")  # type: ignore[union-attr]
     predicted = explorer.predict({"w": {1: "DYNAMIC"}})
     assert predicted is not None
     assert predicted.failure is not None
@@ -262,7 +262,7 @@ def test_an_explorer_tells_what_an_ask_would_lead_to_and_shows_what_it_did() -> 
 
 def test_an_explorer_exports_what_its_first_prediction_needs() -> None:
     explorer = explore(Walkthrough(), EXAMPLE)
-    explorer._session.predictions.slowest_ms = float("inf")  # type: ignore[attr-defined]
+    explorer._session.predictions.slowest_ms = float("inf")  # type: ignore[union-attr]
     predicted = explorer.predict({"w": {0: "AUTO"}})
     assert predicted is not None
     assert predicted.is_predicted

@@ -10,8 +10,8 @@ from torch.export import Dim, ExportedProgram
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.record.spec import AskError
-from export_explorer.session.record_session import ProgramSession
-from export_explorer.session.session import NOT_EDITABLE, editable
+from export_explorer.session.record_session import NOT_EDITABLE, ProgramSession
+from export_explorer.session.session import editable
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
