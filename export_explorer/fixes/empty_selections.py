@@ -55,14 +55,7 @@ class WithoutShortcut(RewriteRule[FailingLine]):
                 out.index_add_(0, rows, x[rows] * i)
             return out
     """
-    after = """
-        def forward(self, x):
-            out = torch.zeros_like(x)
-            for i in range(3):
-                rows = torch.where(x.argmax(-1) == i)[0]
-                out.index_add_(0, rows, x[rows] * i)
-            return out
-    """
+    after = before.replace("                if rows.numel() == 0:\n                    continue\n", "")
     changes = "modules run on tensors without rows too"
     sources = ("pytorch/pytorch#154559", "Mixtral", "Qwen2-MoE", "DeepSeek-V2")
     is_exact = True
@@ -374,14 +367,7 @@ class KeepValue(RewriteRule[FailingLine]):
                 x = x * mask
             return x
     """
-    after = """
-        def forward(self, x):
-            mask = x.new_ones(x.shape[0], 1)
-            x = x + 1
-            if mask is not None:
-                x = x * mask
-            return x
-    """
+    after = before.replace("            if torch.all(mask == 1):\n                mask = None\n", "")
     changes = "the step that the shortcut skips always runs"
     sources = ("huggingface/transformers#41992", "pytorch/pytorch#147672")
 

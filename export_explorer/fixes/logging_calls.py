@@ -92,12 +92,7 @@ class FilesInEagerMode(RewriteRule[object]):
             json.dumps({"rows": x.shape[0]})
             return x + 1
     """
-    after = """
-        def forward(self, x):
-            if not torch.compiler.is_exporting():
-                json.dumps({"rows": x.shape[0]})
-            return x + 1
-    """
+    after = before.replace("json", "if not torch.compiler.is_exporting():\n                json")
     changes = "the program writes no file there"
     sources = ("sachinhosmani/torchvista#42",)
     is_fallback = True

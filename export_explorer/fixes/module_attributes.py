@@ -215,13 +215,7 @@ class AssignInPlace(RewriteRule[FailingLine]):
             y.data = x + 1
             return y + 1
     """
-    after = """
-        def forward(self, x):
-            y = x.clone()
-            with torch.no_grad():
-                y.copy_(x + 1)
-            return y + 1
-    """
+    after = before.replace("y.data = x + 1", "with torch.no_grad():\n                y.copy_(x + 1)")
     mode = "strict"
     changes = "the tensor keeps its memory, and so its size"
     sources = ("pytorch/pytorch#113080",)

@@ -56,12 +56,7 @@ class ScalarAsTensor(RewriteRule[FailingLine]):
                 t = t * 2
             return x * t
     """
-    after = """
-        def forward(self, x, threshold):
-            t = threshold
-            t = torch.where(t > 0.5, t * 2, t)
-            return x * t
-    """
+    after = before.replace(".item()", "").replace("if t > 0.5:\n                t = t * 2", "t = torch.where(t > 0.5, t * 2, t)")
     inputs = ("torch.randn(8, 4)", "torch.tensor(0.7)")
     dynamic_shapes = "({0: Dim.AUTO}, None)"
     changes = "the number has the dtype of its tensor, and both values are computed"
