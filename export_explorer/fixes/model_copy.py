@@ -91,37 +91,6 @@ class RewrittenCode:
         raise NotRewritableError(f"{old.co_name} is not the function that the file has now.")
 
 
-@contextmanager
-def rewritten_code(fix: CodeFix) -> Iterator[RewrittenCode]:
-    """Yields the code of a fix, whose lines tracebacks find and words name by those of the user's file inside the block.
-
-    Args:
-        fix: one that replaces lines.
-
-    Raises:
-        NotRewritableError: its text is gone or has changed, or its lines are in no function.
-    """
-    if fix.frame is None or fix.replaces is None:
-        raise NotRewritableError("The fix replaces no lines.")
-    filename = fix.frame.filename
-    text = "".join(linecache.getlines(filename))
-    tree = tree_of(filename)
-    if tree is None or not _is_as_before(fix, text):
-        raise SourceChangedError("The text of the file is gone, or another by now.")
-    keys = _functions_around(tree, list(hunks_of(fix)))
-    if not keys:
-        raise NotRewritableError("The lines are in no function.")
-    made_up = f"{filename} (rewritten)"
-    code = RewrittenCode(filename, in_place(fix, text), made_up, keys)
-    try:
-        # Without a time of change it stays when linecache looks which files have changed.
-        linecache.cache[made_up] = (len(code.text), None, code.text.splitlines(keepends=True), made_up)
-        with lines_of_changed_code(made_up, filename, functools.partial(line_before, fix)):
-            yield code
-    finally:
-        linecache.cache.pop(made_up, None)
-
-
 def _is_as_before(fix: CodeFix, text: str) -> bool:
     first, last = fix.replaces or (0, 0)
     lines = text.split("\n")
@@ -165,139 +134,8 @@ def _parameters(code: CodeType) -> tuple[object, ...]:
     return code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags & 0x0C, code.co_varnames[:count]
 
 
-CopyOf = Callable[[Any], Any]
-"""A function that returns what takes the place of a value in the copy of a model: the value itself where nothing in it changes."""
-
 _METHODS = (FunctionType, staticmethod, classmethod, property)
 _MOST_FUNCTIONS = 20_000
-
-
-class RewrittenFunctions:
-    """Copies of functions and classes, made anew where they reach something new.
-
-    Args:
-        code: the rewritten code; None if functions are made anew for what they hold alone.
-        copy_of: returns the values that replace those that functions hold.
-
-    Attributes:
-        replaced: the functions whose code is the rewritten one, each with the code that it had.
-    """
-
-    def __init__(self, code: RewrittenCode | None, copy_of: CopyOf) -> None:
-        self._code = code
-        self._copy_of = copy_of
-        self._functions: dict[int, FunctionType] = {}
-        self._classes: dict[type, type] = {}
-        self._cells: dict[int, CellType] = {}
-        self._globals: dict[int, dict[str, Any]] = {}
-        # What is looked up by its id has to live as long.
-        self._kept: list[Any] = []
-        self.replaced: dict[FunctionType, Any] = {}
-
-    def function(self, old: FunctionType) -> FunctionType:
-        """Returns a function that reaches what is new; the very same where it reaches nothing new."""
-        if id(old) in self._functions:
-            return self._functions[id(old)]
-        self._kept.append(old)
-        if not self._is_changed(old):
-            self._functions[id(old)] = old
-            return old
-        code = old.__code__
-        if self._code is not None and self._code.contains(code):
-            code = self._code.replacement_of(code)
-        cells = dict(zip(old.__code__.co_freevars, old.__closure__ or (), strict=True))
-        new_cells = {name: CellType() for name in code.co_freevars}
-        looked_up = self._globals_of(old)
-        new = FunctionType(code, looked_up, old.__name__, old.__defaults__, tuple(new_cells.values()))
-        self._functions[id(old)] = new
-        if code is not old.__code__:
-            self.replaced[new] = old.__code__
-        self._dress(new, old)
-        # Not before, since a function may hold itself.
-        for name, cell in new_cells.items():
-            for content in _contents(cells[name]):
-                cell.cell_contents = self._copy_of(content)
-        for name in _globals_used(old):
-            looked_up[name] = self._copy_of_global(old.__globals__[name], old)
-        return new
-
-    def class_of(self, old: type) -> type:
-        """Returns a subclass with the methods that are new; the very same class where none is.
-
-        Raises:
-            NotRewritableError: to make a subclass of this class may do something else as well.
-        """
-        if old not in self._classes:
-            self._classes[old] = self._class_of(old)
-        return self._classes[old]
-
-    def _class_of(self, old: type) -> type:
-        changed = {kind: methods for kind in old.__mro__ if is_own(kind) and (methods := self._changed_methods(kind))}
-        if not changed:
-            return old
-        has_hook = any("__init_subclass__" in vars(kind) for kind in old.__mro__ if kind not in (object, Generic))
-        if has_hook or type(old) not in (type, ABCMeta):
-            raise NotRewritableError(f"A subclass of {old.__name__} may be more than a subclass.")
-        # `super()` in a method of the class goes on in the order of the bases, so that each base's new methods stand right before it.
-        bases = [_subclass(kind, (kind,), methods) for kind, methods in changed.items() if kind is not old]
-        return _subclass(old, (old, *bases), changed.get(old, {}))
-
-    def _changed_methods(self, kind: type) -> dict[str, Any]:
-        methods = {name: value for name, value in vars(kind).items() if isinstance(value, _METHODS)}
-        return {name: new for name, value in methods.items() if (new := self._method(value)) is not value}
-
-    def _method(self, old: Any) -> Any:
-        if isinstance(old, FunctionType):
-            return self.function(old)
-        if isinstance(old, property):
-            get, set_, delete = (self._copy_of(part) for part in (old.fget, old.fset, old.fdel))
-            return old if (get, set_, delete) == (old.fget, old.fset, old.fdel) else property(get, set_, delete, old.__doc__)
-        inner = self._copy_of(old.__func__)
-        return old if inner is old.__func__ else type(old)(inner)
-
-    def _is_changed(self, root: FunctionType) -> bool:
-        """True if a rewritten function, or a module, can be reached from a function."""
-        waiting, seen = [root], {id(root)}
-        while waiting:
-            function = waiting.pop()
-            if self._code is not None and self._code.contains(function.__code__):
-                return True
-            for value in _callables_of(function):
-                inner = value.__func__ if isinstance(value, MethodType) else value
-                if isinstance(inner, torch.nn.Module) or (isinstance(value, MethodType) and isinstance(value.__self__, torch.nn.Module)):
-                    return True
-                if isinstance(inner, FunctionType) and id(inner) not in seen:
-                    seen.add(id(inner))
-                    waiting.append(inner)
-            if len(seen) > _MOST_FUNCTIONS:
-                raise NotRewritableError("The model's code is too large.")
-        return False
-
-    def _globals_of(self, function: FunctionType) -> dict[str, Any]:
-        """Returns a copy of the globals of a function, one for all that share them."""
-        old = function.__globals__
-        if id(old) not in self._globals:
-            self._globals[id(old)] = dict(old)
-        return self._globals[id(old)]
-
-    def _copy_of_global(self, value: Any, user: FunctionType) -> Any:
-        if not isinstance(value, ModuleType):
-            return self._copy_of(value)
-        if not _is_own_module(value):
-            return value
-        names = names_in(user.__code__) & vars(value).keys()
-        new = {name: made for name in names if (made := self._copy_of(vars(value)[name])) is not vars(value)[name]}
-        if not new:
-            return value
-        module = ModuleType(value.__name__, value.__doc__)
-        vars(module).update(vars(value) | new)
-        return module
-
-    def _dress(self, new: FunctionType, old: FunctionType) -> None:
-        new.__kwdefaults__ = old.__kwdefaults__
-        new.__annotations__ = dict(old.__annotations__)
-        new.__qualname__, new.__module__, new.__doc__ = old.__qualname__, old.__module__, old.__doc__
-        new.__dict__.update({name: self._copy_of(value) for name, value in vars(old).items()})
 
 
 def _contents(cell: CellType) -> list[Any]:
@@ -353,28 +191,36 @@ Tensors = Callable[[torch.Tensor], torch.Tensor] | None
 class ModelCopy:
     """Copies of values of one model, each made once.
 
+    Functions and classes are made anew where they reach something new.
+
     Args:
         code: the functions to replace; None to copy alone.
         tensor: makes the copy of a tensor, such as a clone; None takes the tensor itself.
         has_own_parameters: whether parameters are copied too, by `tensor`; else the copy shares the model's.
+
+    Attributes:
+        replaced: the functions whose code is the rewritten one, each with the code that it had.
     """
 
     def __init__(self, code: RewrittenCode | None = None, tensor: Tensors = None, *, has_own_parameters: bool = False) -> None:
-        self._tensor, self._has_own_parameters = tensor, has_own_parameters
-        self._copies: dict[int, Any] = {}
-        self._kept: list[Any] = []
-        self.functions = RewrittenFunctions(code, self.of)
+        self._code, self._tensor, self._has_own_parameters = code, tensor, has_own_parameters
+        # What is looked up by its id has to live as long.
+        self._copies: dict[int, tuple[Any, Any]] = {}
+        self._classes: dict[type, type] = {}
+        # One copy of the globals for all functions that share them.
+        self._globals: dict[int, dict[str, Any]] = {}
+        self.replaced: dict[FunctionType, CodeType] = {}
 
     def of(self, value: Any) -> Any:
         """Returns the value that takes the place of a value in the copy."""
         if isinstance(value, _ATOMS):
             return value
         if id(value) in self._copies:
-            return self._copies[id(value)]
+            return self._copies[id(value)][1]
         if isinstance(value, torch.Tensor):
             return self._of_tensor(value)
         if isinstance(value, FunctionType):
-            return self.functions.function(value)
+            return self._function(value)
         if isinstance(value, MethodType):
             return MethodType(self.of(value.__func__), self.of(value.__self__))
         if isinstance(value, functools.partial) and type(value) is functools.partial:
@@ -397,17 +243,16 @@ class ModelCopy:
         return copied
 
     def _keep(self, old: Any, new: Any) -> Any:
-        if len(self._kept) >= _MOST_COPIED:
+        if len(self._copies) >= _MOST_COPIED:
             raise NotRewritableError("The model holds too many values.")
-        self._copies[id(old)] = new
-        self._kept.append(old)
+        self._copies[id(old)] = old, new
         return new
 
     def _object(self, old: Any) -> Any:
         attributes = getattr(old, "__dict__", None)
         if attributes is None or isinstance(old, torch.jit.ScriptModule):
             return old
-        kind = self.functions.class_of(type(old))
+        kind = self.class_of(type(old))
         # Without attributes it may be told from others by its identity alone.
         if not attributes and kind is type(old):
             return old
@@ -450,6 +295,97 @@ class ModelCopy:
             return tuple(parts) if kind is tuple else kind._make(parts)
         return old
 
+    def _function(self, old: FunctionType) -> Any:
+        """Returns a function that reaches what is new; the very same where it reaches nothing new."""
+        if not self._is_changed(old):
+            return self._keep(old, old)
+        code = old.__code__
+        if self._code is not None and self._code.contains(code):
+            code = self._code.replacement_of(code)
+        cells = dict(zip(old.__code__.co_freevars, old.__closure__ or (), strict=True))
+        new_cells = {name: CellType() for name in code.co_freevars}
+        looked_up = self._globals.setdefault(id(old.__globals__), dict(old.__globals__))
+        new = FunctionType(code, looked_up, old.__name__, old.__defaults__, tuple(new_cells.values()))
+        self._keep(old, new)
+        if code is not old.__code__:
+            self.replaced[new] = old.__code__
+        new.__kwdefaults__ = old.__kwdefaults__
+        new.__annotations__ = dict(old.__annotations__)
+        new.__qualname__, new.__module__, new.__doc__ = old.__qualname__, old.__module__, old.__doc__
+        new.__dict__.update({name: self.of(value) for name, value in vars(old).items()})
+        # Not before, since a function may hold itself.
+        for name, cell in new_cells.items():
+            for content in _contents(cells[name]):
+                cell.cell_contents = self.of(content)
+        for name in _globals_used(old):
+            looked_up[name] = self._copy_of_global(old.__globals__[name], old)
+        return new
+
+    def class_of(self, old: type) -> type:
+        """Returns a subclass with the methods that are new; the very same class where none is.
+
+        Raises:
+            NotRewritableError: to make a subclass of this class may do something else as well.
+        """
+        if old not in self._classes:
+            self._classes[old] = self._class_of(old)
+        return self._classes[old]
+
+    def _class_of(self, old: type) -> type:
+        changed = {kind: methods for kind in old.__mro__ if is_own(kind) and (methods := self._changed_methods(kind))}
+        if not changed:
+            return old
+        has_hook = any("__init_subclass__" in vars(kind) for kind in old.__mro__ if kind not in (object, Generic))
+        if has_hook or type(old) not in (type, ABCMeta):
+            raise NotRewritableError(f"A subclass of {old.__name__} may be more than a subclass.")
+        # `super()` in a method of the class goes on in the order of the bases, so that each base's new methods stand right before it.
+        bases = [_subclass(kind, (kind,), methods) for kind, methods in changed.items() if kind is not old]
+        return _subclass(old, (old, *bases), changed.get(old, {}))
+
+    def _changed_methods(self, kind: type) -> dict[str, Any]:
+        methods = {name: value for name, value in vars(kind).items() if isinstance(value, _METHODS)}
+        return {name: new for name, value in methods.items() if (new := self._method(value)) is not value}
+
+    def _method(self, old: Any) -> Any:
+        if isinstance(old, FunctionType):
+            return self.of(old)
+        if isinstance(old, property):
+            get, set_, delete = map(self.of, (old.fget, old.fset, old.fdel))
+            return old if (get, set_, delete) == (old.fget, old.fset, old.fdel) else property(get, set_, delete, old.__doc__)
+        inner = self.of(old.__func__)
+        return old if inner is old.__func__ else type(old)(inner)
+
+    def _is_changed(self, root: FunctionType) -> bool:
+        """True if a rewritten function, or a module, can be reached from a function."""
+        waiting, seen = [root], {id(root)}
+        while waiting:
+            function = waiting.pop()
+            if self._code is not None and self._code.contains(function.__code__):
+                return True
+            for value in _callables_of(function):
+                inner = value.__func__ if isinstance(value, MethodType) else value
+                if isinstance(inner, torch.nn.Module) or (isinstance(value, MethodType) and isinstance(value.__self__, torch.nn.Module)):
+                    return True
+                if isinstance(inner, FunctionType) and id(inner) not in seen:
+                    seen.add(id(inner))
+                    waiting.append(inner)
+            if len(seen) > _MOST_FUNCTIONS:
+                raise NotRewritableError("The model's code is too large.")
+        return False
+
+    def _copy_of_global(self, value: Any, user: FunctionType) -> Any:
+        if not isinstance(value, ModuleType):
+            return self.of(value)
+        if not _is_own_module(value):
+            return value
+        names = names_in(user.__code__) & vars(value).keys()
+        new = {name: made for name in names if (made := self.of(vars(value)[name])) is not vars(value)[name]}
+        if not new:
+            return value
+        module = ModuleType(value.__name__, value.__doc__)
+        vars(module).update(vars(value) | new)
+        return module
+
 
 _PLAIN = (int, float, str, bool, type(None), tuple)
 
@@ -479,7 +415,7 @@ class RewrittenModel:
                 copy = _constructed(self.model, copy, copies)
         except RecursionError as error:
             raise NotRewritableError("The model is nested too deeply.") from error
-        if not (exchanged := copies.functions.replaced):
+        if not (exchanged := copies.replaced):
             raise NotRewritableError("The rewritten function is not found in the model.")
         return MadeModel(copy, frozenset(exchanged.values()), frozenset(new.__code__ for new in exchanged), self.code.is_of_init)
 
@@ -525,7 +461,7 @@ class MadeModel:
 
 @contextmanager
 def rewritten(model: Any, fix: CodeFix) -> Iterator[RewrittenModel]:
-    """Yields a model with a fix applied; tracebacks find the rewritten lines only inside the block.
+    """Yields a model with a fix applied, whose lines tracebacks find and words name by those of the user's file inside the block.
 
     Args:
         model: a module or a function; it stays as it is.
@@ -534,8 +470,25 @@ def rewritten(model: Any, fix: CodeFix) -> Iterator[RewrittenModel]:
     Raises:
         NotRewritableError: the text of the function is gone or has changed, or the lines are in no function.
     """
-    with rewritten_code(fix) as code:
-        yield RewrittenModel(model, code)
+    if fix.frame is None or fix.replaces is None:
+        raise NotRewritableError("The fix replaces no lines.")
+    filename = fix.frame.filename
+    text = "".join(linecache.getlines(filename))
+    tree = tree_of(filename)
+    if tree is None or not _is_as_before(fix, text):
+        raise SourceChangedError("The text of the file is gone, or another by now.")
+    keys = _functions_around(tree, list(hunks_of(fix)))
+    if not keys:
+        raise NotRewritableError("The lines are in no function.")
+    made_up = f"{filename} (rewritten)"
+    code = RewrittenCode(filename, in_place(fix, text), made_up, keys)
+    try:
+        # Without a time of change it stays when linecache looks which files have changed.
+        linecache.cache[made_up] = (len(code.text), None, code.text.splitlines(keepends=True), made_up)
+        with lines_of_changed_code(made_up, filename, functools.partial(line_before, fix)):
+            yield RewrittenModel(model, code)
+    finally:
+        linecache.cache.pop(made_up, None)
 
 
 def _constructed(old: Any, copy: Any, copies: ModelCopy) -> Any:
@@ -547,7 +500,7 @@ def _constructed(old: Any, copy: Any, copies: ModelCopy) -> Any:
     if not isinstance(copy, torch.nn.Module):
         raise NotConstructibleError("Only modules are constructed anew.")
     for path, module in list(named_modules(old)):
-        kind = copies.functions.class_of(type(module))
+        kind = copies.class_of(type(module))
         if kind is type(module):
             continue
         new = _like(module, kind)
