@@ -7,125 +7,111 @@ from typing import Any, Protocol
 
 from msgspec import structs
 
-from export_explorer.fixes.branches import KeepBranches, KeepChoice, ReturnCopies
-from export_explorer.fixes.call_arguments import StateCausality, WithoutValidation
-from export_explorer.fixes.checks import CheckAssert, CheckRaise, CondTemplate, Promise, WhileTemplate
+from export_explorer.fixes import (
+    branches,
+    call_arguments,
+    checks,
+    created_tensors,
+    data_lengths,
+    data_numbers,
+    empty_selections,
+    iteration,
+    literals,
+    logging_calls,
+    loops,
+    module_attributes,
+    numpy_calls,
+    returned_values,
+    scalars,
+    selected_results,
+    size_operators,
+    size_tests,
+    slicing,
+    symbolic_values,
+)
 from export_explorer.fixes.context import RewriteContext, context_of_expression
-from export_explorer.fixes.created_tensors import SizeOfCreatedTensor, SizeOfState, TensorOfCounter, TensorOfRepetition
-from export_explorer.fixes.data_lengths import CountedClasses, CountedPoints, CountedSteps, FilledByLength, MaskPadding, TensorOfCount
-from export_explorer.fixes.data_numbers import (
-    IndexByTensor,
-    LargerOfTwo,
-    NumberFromTensor,
-    NumbersAsTheyAre,
-    ReadOnce,
-    StoreAtPositions,
-    StoreByTensor,
-)
 from export_explorer.fixes.edits import in_place
-from export_explorer.fixes.empty_selections import KeepValue, WithoutShortcut
-from export_explorer.fixes.iteration import AllRowsAtOnce, RowsOfDataAtOnce, SelectedRows, WindowsByUnfold
-from export_explorer.fixes.literals import SizeInCall
-from export_explorer.fixes.logging_calls import FilesInEagerMode, OutputInEagerMode, WithoutOutput
-from export_explorer.fixes.loops import FreezeAfterStop, KeepForLoop, KeepWhileLoop, StopInEagerMode
-from export_explorer.fixes.module_attributes import AssignInPlace, ModuleContainers, RegisterBuffer, WithoutTorchScript, WriteInPlace
-from export_explorer.fixes.numpy_calls import ComputeWithTorch
-from export_explorer.fixes.returned_values import ReturnContainer, ReturnDetached
 from export_explorer.fixes.rule import RewriteRule
-from export_explorer.fixes.scalars import ScalarAsTensor
-from export_explorer.fixes.selected_results import BothValues, EitherElement, StackedResults
 from export_explorer.fixes.size_names import SizeProblem
-from export_explorer.fixes.size_operators import DividedSize, FullTensor, ListOfSizes, PointsOfSize, PoolWithIndices
-from export_explorer.fixes.size_tests import BranchesOnSize, BranchOfExample, ConditionalOnSize, WithoutAssert
-from export_explorer.fixes.slicing import CutToSize
-from export_explorer.fixes.symbolic_values import (
-    CallUncached,
-    CloneTensor,
-    CompareWithEach,
-    DecideWhileTracing,
-    EarlierNumber,
-    QuotientAndRest,
-    SymbolicArithmetic,
-)
 from export_explorer.record import Capture, Cause, CodeFix, DimOutcome, chain_of
 from export_explorer.texts import tree_if_python
 from export_explorer.trace.provenance import is_own_file
 
 RULES: tuple[RewriteRule[Any], ...] = (
     # Sizes that a line made constants.
-    SymbolicArithmetic(),
-    ComputeWithTorch(),
-    AllRowsAtOnce(),
-    WindowsByUnfold(),
-    FullTensor(),
-    TensorOfCounter(),
-    TensorOfRepetition(),
-    ListOfSizes(),
-    PointsOfSize(),
-    WithoutOutput(),
-    SizeInCall(),
-    EarlierNumber(),
-    SizeOfCreatedTensor(),
-    CutToSize(),
-    CompareWithEach(),
-    WithoutAssert(),
-    ConditionalOnSize(),
-    BranchesOnSize(),
-    BranchOfExample(),
-    SizeOfState(),
-    PoolWithIndices(),
+    symbolic_values.SymbolicArithmetic(),
+    numpy_calls.ComputeWithTorch(),
+    iteration.AllRowsAtOnce(),
+    iteration.WindowsByUnfold(),
+    size_operators.FullTensor(),
+    created_tensors.TensorOfCounter(),
+    created_tensors.TensorOfRepetition(),
+    size_operators.ListOfSizes(),
+    size_operators.PointsOfSize(),
+    logging_calls.WithoutOutput(),
+    literals.SizeInCall(),
+    symbolic_values.EarlierNumber(),
+    created_tensors.SizeOfCreatedTensor(),
+    slicing.CutToSize(),
+    symbolic_values.CompareWithEach(),
+    size_tests.WithoutAssert(),
+    size_tests.ConditionalOnSize(),
+    size_tests.BranchesOnSize(),
+    size_tests.BranchOfExample(),
+    created_tensors.SizeOfState(),
+    size_operators.PoolWithIndices(),
     # Sizes where a plain value is needed.
-    DecideWhileTracing(),
-    CallUncached(),
-    QuotientAndRest(),
-    CloneTensor(),
+    symbolic_values.DecideWhileTracing(),
+    symbolic_values.CallUncached(),
+    symbolic_values.QuotientAndRest(),
+    symbolic_values.CloneTensor(),
     # Decisions on the data, and lines that cannot be traced.
-    CheckAssert(),
-    CheckRaise(),
-    CountedSteps(),
-    CountedPoints(),
-    TensorOfCount(),
-    CountedClasses(),
-    FilledByLength(),
-    OutputInEagerMode(),
-    LargerOfTwo(),
-    IndexByTensor(),
-    StoreByTensor(),
-    StoreAtPositions(),
-    KeepValue(),
-    WithoutShortcut(),
-    SelectedRows(),
-    RowsOfDataAtOnce(),
-    StackedResults(),
-    BothValues(),
-    ScalarAsTensor(),
-    KeepBranches(),
-    EitherElement(),
-    FreezeAfterStop(),
-    StopInEagerMode(),
-    KeepWhileLoop(),
-    KeepForLoop(),
-    KeepChoice(),
-    ReturnCopies(),
-    DividedSize(),
-    NumberFromTensor(),
-    FilesInEagerMode(),
-    CondTemplate(),
-    WhileTemplate(),
-    Promise(),
-    MaskPadding(),
-    WithoutValidation(),
-    StateCausality(),
-    ReadOnce(),
-    NumbersAsTheyAre(),
+    checks.CheckAssert(),
+    checks.CheckRaise(),
+    data_lengths.CountedSteps(),
+    data_lengths.CountedPoints(),
+    data_lengths.TensorOfCount(),
+    data_lengths.CountedClasses(),
+    data_lengths.FilledByLength(),
+    logging_calls.OutputInEagerMode(),
+    data_numbers.LargerOfTwo(),
+    data_numbers.IndexByTensor(),
+    data_numbers.StoreByTensor(),
+    data_numbers.StoreAtPositions(),
+    empty_selections.KeepValue(),
+    empty_selections.WithoutShortcut(),
+    iteration.SelectedRows(),
+    iteration.RowsOfDataAtOnce(),
+    selected_results.StackedResults(),
+    selected_results.BothValues(),
+    scalars.ScalarAsTensor(),
+    branches.KeepBranches(),
+    selected_results.EitherElement(),
+    loops.FreezeAfterStop(),
+    loops.StopInEagerMode(),
+    loops.KeepWhileLoop(),
+    loops.KeepForLoop(),
+    branches.KeepChoice(),
+    branches.ReturnCopies(),
+    size_operators.DividedSize(),
+    data_numbers.NumberFromTensor(),
+    logging_calls.FilesInEagerMode(),
+    checks.CondTemplate(),
+    checks.WhileTemplate(),
+    checks.Promise(),
+    data_lengths.MaskPadding(),
+    call_arguments.WithoutValidation(),
+    call_arguments.StateCausality(),
+    data_numbers.ReadOnce(),
+    data_numbers.NumbersAsTheyAre(),
     # Modules and what they return.
-    ModuleContainers(),
-    WithoutTorchScript(),
-    WriteInPlace(),
-    RegisterBuffer(),
-    AssignInPlace(),
-    ReturnContainer(),
-    ReturnDetached(),
+    module_attributes.ModuleContainers(),
+    module_attributes.WithoutTorchScript(),
+    module_attributes.WriteInPlace(),
+    module_attributes.RegisterBuffer(),
+    module_attributes.AssignInPlace(),
+    returned_values.ReturnContainer(),
+    returned_values.ReturnDetached(),
 )
 
 
