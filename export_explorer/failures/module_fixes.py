@@ -21,7 +21,8 @@ from export_explorer.failures.registration import registration_of
 from export_explorer.fixes.context import context_at
 from export_explorer.fixes.module_attributes import InitialValue, ModuleContainer, PlainContainers
 from export_explorer.fixes.registry import rewrites
-from export_explorer.fixes.returned_values import ReturnedGradient, ReturnedObject
+from export_explorer.fixes.returned_values import ReturnedObject
+from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.torch_internals.operators import fake_class_decorator
@@ -164,7 +165,7 @@ def output_fixes(failed: FailureContext, class_name: str | None) -> tuple[Fix, .
     kind = function.__globals__.get(class_name)
     is_dataclass = isinstance(kind, type) and dataclasses.is_dataclass(kind)
     fields = tuple(field.name for field in dataclasses.fields(kind)) if isinstance(kind, type) and dataclasses.is_dataclass(kind) else ()
-    plain = rewrites(context_at(failed.analysis.frame_of(location_in(function, statement))), ReturnedObject(statement, class_name, fields))
+    plain = rewrites(context_at(failed.analysis.frame_of(location_in(function, statement))), ReturnedObject(class_name, fields))
     of_class = (registration_of(kind),) if isinstance(kind, type) else ()
     return ((*of_class, *plain) if is_dataclass else (*plain, *of_class)) or (_IN_GENERAL,)
 
@@ -173,7 +174,7 @@ def detached_output(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fix that returns a tensor without gradients; nothing where several lines return, or it is not the user's own."""
     if (found := _returned(failed)) is None:
         return ()
-    return rewrites(context_at(failed.analysis.frame_of(location_in(*found))), ReturnedGradient(found[1]))
+    return rewrites(context_at(failed.analysis.frame_of(location_in(*found))), FailingLine("returned_gradient"))
 
 
 def _class_of_library(failed: FailureContext, class_name: str) -> type | None:

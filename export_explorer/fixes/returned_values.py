@@ -7,7 +7,7 @@ from typing import Literal
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, as_tuple
-from export_explorer.fixes.rule import RewriteRule
+from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix
 from export_explorer.trace.syntax import called_name, text_of
 
@@ -19,12 +19,10 @@ class ReturnedObject:
     """A value that an exported program cannot return.
 
     Attributes:
-        statement: the return.
-        class_name: the class of what it returns.
+        class_name: the class of what is returned.
         fields: of that class, where it is a dataclass.
     """
 
-    statement: ast.Return
     class_name: str
     fields: tuple[str, ...] = ()
     kind: Literal["returned_object"] = "returned_object"
@@ -44,21 +42,12 @@ class ReturnContainer(RewriteRule[ReturnedObject]):
 
     def fixes(self, context: RewriteContext, problem: ReturnedObject) -> Iterator[CodeFix | None]:
         """Yields the change of the return."""
-        value = problem.statement.value
-        text = None if value is None else _plain(value, problem.class_name, problem.fields, context.filename)
-        if value is not None and text is not None:
-            yield context.replace_nodes([Edit(value, text)], f"Return {_NAMES[text[0]]}")
+        match context.statement:
+            case ast.Return(value=ast.expr() as value) if (text := _plain(value, problem, context.filename)) is not None:
+                yield context.replace_nodes([Edit(value, text)], f"Return {_NAMES[text[0]]}")
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnedGradient:
-    """A returned tensor whose gradients begin in forward itself, which strict mode cannot keep; `statement` is the return."""
-
-    statement: ast.Return
-    kind: Literal["returned_gradient"] = "returned_gradient"
-
-
-class ReturnDetached(RewriteRule[ReturnedGradient]):
+class ReturnDetached(RewriteRule[FailingLine]):
     """Returns the tensor without gradients, which begin at a tensor of forward's own."""
 
     kinds = ("returned_gradient",)
@@ -80,16 +69,18 @@ class ReturnDetached(RewriteRule[ReturnedGradient]):
     changes = "callers get a tensor without gradients"
     sources = ("pytorch/rl#2902",)
 
-    def fixes(self, context: RewriteContext, problem: ReturnedGradient) -> Iterator[CodeFix | None]:
+    def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the return; nothing for a value that is surely no tensor."""
-        value = problem.statement.value
-        if isinstance(value, ast.Name | ast.Call | ast.BinOp | ast.Attribute | ast.Subscript):
-            text = text_of(value, context.filename)
-            detached = f"({text}).detach()" if isinstance(value, ast.BinOp) else f"{text}.detach()"
-            yield context.replace_nodes([Edit(value, detached)], "Return `.detach()`")
+        match context.statement:
+            case ast.Return(value=ast.Name() | ast.Call() | ast.BinOp() | ast.Attribute() | ast.Subscript() as value):
+                text = text_of(value, context.filename)
+                detached = f"({text}).detach()" if isinstance(value, ast.BinOp) else f"{text}.detach()"
+                yield context.replace_nodes([Edit(value, detached)], "Return `.detach()`")
 
 
-def _plain(value: ast.expr, class_name: str, fields: tuple[str, ...], filename: str) -> str | None:
+def _plain(value: ast.expr, problem: ReturnedObject, filename: str) -> str | None:
+    class_name, fields = problem.class_name, problem.fields
+
     def text(node: ast.expr) -> str:
         return text_of(node, filename) or ""
 

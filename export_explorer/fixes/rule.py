@@ -24,11 +24,11 @@ class FailingLine:
 
     Attributes:
         kind: a decision on the data; code that cannot be traced, of NumPy or a deep copy among others; a ``TypeError`` while torch traces;
-            an assignment through ``.data``.
+            an assignment through ``.data``; a returned tensor whose gradients begin in forward itself, which strict mode cannot keep.
         checkable: the condition for a ``torch._check``, in the names of the user's code; None if it cannot be expressed in them.
     """
 
-    kind: Literal["data_dependent", "untraceable", "type_error", "assigned_data", "numpy", "deep_copy"]
+    kind: Literal["data_dependent", "untraceable", "type_error", "assigned_data", "numpy", "deep_copy", "returned_gradient"]
     checkable: str | None = None
 
 
