@@ -104,7 +104,7 @@ def _changes(node: ast.AST, made: set[str]) -> bool:
         return isinstance(node, ast.Attribute) or _base(node) not in made
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         name = node.func.attr
-        return (_is_in_place(name) or name in _CHANGING) and _base(node.func) not in made
+        return (is_in_place(name) or name in _CHANGING) and _base(node.func) not in made
     return isinstance(node, ast.keyword) and node.arg in ("out", "inplace")
 
 
@@ -115,7 +115,7 @@ def changed_in_place(statements: Sequence[ast.stmt]) -> list[str]:
     for statement in statements:
         for node in ast.walk(statement):
             is_element = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
-            is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_in_place(node.func.attr)
+            is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and is_in_place(node.func.attr)
             name = _base(node.func if isinstance(node, ast.Call) else node) if is_element or is_method else None
             if name is not None and name not in known:
                 found[name] = None
@@ -123,7 +123,8 @@ def changed_in_place(statements: Sequence[ast.stmt]) -> list[str]:
     return list(found)
 
 
-def _is_in_place(method: str) -> bool:
+def is_in_place(method: str) -> bool:
+    """True for the name of a method that changes its tensor, ``add_``."""
     return method.endswith("_") and not method.endswith("__")
 
 

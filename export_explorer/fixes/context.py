@@ -18,8 +18,10 @@ from export_explorer.fixes.edits import (
     code_fix,
     contains,
     edited_lines,
+    indent_of,
+    least_indented,
+    lines_between,
     names_read,
-    rewritten,
     stored,
 )
 from export_explorer.record import Applicability, CodeFix, Effect, Frame
@@ -132,8 +134,11 @@ class RewriteContext:
         """
         if not statements:
             return []
-        place = self._place(statements)
-        if place is None or any(_spans_lines(node) for statement in statements for node in ast.walk(statement)):
+        place, nodes = self._place(statements), [node for statement in statements for node in ast.walk(statement)]
+        texts = [
+            it for it in nodes if isinstance(it, ast.JoinedStr) or (isinstance(it, ast.Constant) and isinstance(it.value, str | bytes))
+        ]
+        if place is None or any(it.lineno != it.end_lineno for it in texts):
             return None
         (first, column), (_, end_column), lines = place
         # After the last of them in its line, there is a comment, or another statement.
@@ -142,8 +147,22 @@ class RewriteContext:
         return [lines[0][column:], *(line[column:] if line[:column].isspace() or not line else line for line in lines[1:])]
 
     def replace_nodes(self, edits: Iterable[Edit], title: str, effects: Iterable[Effect] = ()) -> CodeFix | None:
-        """Returns the fix that replaces the text of nodes; see `rewritten`."""
-        return rewritten(self.frame, edits, title, effects)
+        """Returns the fix that replaces the text of nodes of the tree that do not overlap.
+
+        None where a node has no position, nothing changes, or the file has changed since.
+        """
+        edits, frame = list(edits), self.frame
+        places = [place for edit in edits if (place := columns_of(edit.node, self.filename)) is not None]
+        if not places or len(places) < len(edits) or linecache.getline(self.filename, frame.line).strip() != frame.code:
+            return None
+        last = max(end[0] for _, end in places)
+        first = least_indented(self.filename, min(start[0] for start, _ in places), last)
+        if first is None:
+            return None
+        before = lines_between(self.filename, first, last)
+        code, indent = edited_lines(self.filename, first, before, edits), indent_of(before[0])
+        fix = code_fix(frame, (first, last), ([line.removeprefix(indent) for line in code], before), title, effects)
+        return None if fix.code == fix.before else fix
 
     def replace_whole(self, text: str, title: str, effects: Iterable[Effect] = ()) -> CodeFix | None:
         """Returns the fix that replaces the statement, with the comment at its end."""
@@ -183,7 +202,7 @@ class RewriteContext:
         if first is None or last is None:
             return None
         start, end = first[0], last[1]
-        return start, end, [linecache.getline(self.filename, number).rstrip("\n") for number in range(start[0], end[0] + 1)]
+        return start, end, lines_between(self.filename, start[0], end[0])
 
 
 def context_at(frame: Frame) -> RewriteContext | None:
@@ -222,8 +241,3 @@ def _innermost(node: ast.AST, line: int, running: ast.AST | None) -> ast.stmt | 
     found = [it for it in found if not isinstance(it, ast.Break | ast.Continue | ast.Pass)]
     found = [it for it in found if running is not None and contains(it, running)] or found
     return max(found, key=lambda it: (it.lineno, -(it.end_lineno or 0), it.col_offset), default=None)
-
-
-def _spans_lines(node: ast.AST) -> bool:
-    is_text = isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str | bytes))
-    return is_text and getattr(node, "lineno", 0) != getattr(node, "end_lineno", 0)

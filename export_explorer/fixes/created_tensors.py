@@ -4,6 +4,7 @@ A list that counts has an element for each number of a range; all are made at on
 """
 
 import ast
+import copy
 import linecache
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,19 +12,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from export_explorer.fixes.context import RewriteContext, context_of_expression
-from export_explorer.fixes.edits import (
-    Edit,
-    arguments_of,
-    assigned_alone,
-    int_literal,
-    loaded,
-    names_read,
-    names_stored,
-    parsed,
-    parts_of_index,
-    rewritten,
-    shorten,
-)
+from export_explorer.fixes.edits import Edit, arguments_of, assigned_alone, int_literal, names_read, names_stored, parts_of_index, shorten
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem, is_same_line
 from export_explorer.fixes.slicing import cut_to_size
@@ -115,8 +104,10 @@ def _resized(
     edits: dict[int, Edit] = {}
     changed, owned = set[DimRef](), {own.tensor.dim for own, _ in compared}
     for own, outcome in compared:
-        for number in _numbers(context, node, own, owned):
-            if (text := _size(context, number, problem, own, outcome)) is not None:
+        for number in _numbers(context, node, own, owned) if own.value == outcome.size else ():
+            # The names that are known at the line of the number.
+            line = _place(context, _frame_at(context, number.lineno))
+            if line is not None and (text := problem.size_text(line, outcome.ref)) is not None:
                 edits.setdefault(id(number), Edit(number, text))
                 changed.add(outcome.ref)
     if problem.dim.ref not in changed:
@@ -133,7 +124,7 @@ def _resized(
         for dim, one in enumerate(parts_of_index(part.slice))
         if edit.node in ast.walk(one)
     ]
-    return rewritten(frame, made, f"Use `{shorten(sizes)}` in `{shorten(context.text(node))}`", effects)
+    return replace(context, frame=frame).replace_nodes(made, f"Use `{shorten(sizes)}` in `{shorten(context.text(node))}`", effects)
 
 
 def _frame_at(context: RewriteContext, line: int) -> Frame:
@@ -141,16 +132,6 @@ def _frame_at(context: RewriteContext, line: int) -> Frame:
     if line == frame.line:
         return frame
     return Frame(filename=frame.filename, line=line, name=frame.name, code=linecache.getline(frame.filename, line).strip(), cell=frame.cell)
-
-
-def _size(
-    context: RewriteContext, number: ast.expr, problem: SizeProblem[MadeTensorCause], cause: MadeTensorCause, dim: DimOutcome
-) -> str | None:
-    if cause.value != dim.size:
-        return None
-    # The names that are known at the line of the number.
-    line = _place(context, _frame_at(context, number.lineno))
-    return None if line is None else problem.size_text(line, dim.ref)
 
 
 def _made(context: RewriteContext, text: str) -> ast.expr | None:
@@ -249,16 +230,15 @@ def _in_equal_parts(context: RewriteContext, made: ast.expr, problem: SizeProble
     value, dim = problem.cause.value, problem.dim
     match context.statement, made:
         case ast.Assign(targets=[ast.Tuple(elts=parts)]), ast.Call(func=ast.Attribute(value=tensor, attr="split")) if value is not None:
-            numbers = [node for node in made.args if int_literal(node) == value]
-        case _:
-            return None
-    if len(numbers) != 1 or dim.size != len(parts) * value:
-        return None
-    rest = [str(len(parts)) if node in numbers else context.text(node) for node in [*made.args, *made.keywords]]
-    text = f"{context.text(tensor)}.chunk({', '.join(rest)})"
-    size = problem.size_text(context)
-    effects = [] if size is None else [Effect(kind="refuses", condition=f"{size} % {len(parts)} == 0")]
-    return context.replace_nodes([Edit(made, text)], f"Split `{shorten(context.text(tensor))}` into {len(parts)} equal chunks", effects)
+            numbers, count = [node for node in made.args if int_literal(node) == value], len(parts)
+            if len(numbers) == 1 and dim.size == count * value:
+                rest = [str(count) if node in numbers else context.text(node) for node in [*made.args, *made.keywords]]
+                text = f"{context.text(tensor)}.chunk({', '.join(rest)})"
+                size = problem.size_text(context)
+                effects = [] if size is None else [Effect(kind="refuses", condition=f"{size} % {count} == 0")]
+                title = f"Split `{shorten(context.text(tensor))}` into {count} equal chunks"
+                return context.replace_nodes([Edit(made, text)], title, effects)
+    return None
 
 
 class SizeOfState(RewriteRule[SizeProblem[OperatorCause]]):
@@ -321,19 +301,13 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
 
     def fixes(self, context: RewriteContext, problem: SizeProblem[PythonNumberCause]) -> Iterator[CodeFix | None]:
         """Yields the change of the call that makes a tensor of the list, or of the range."""
-        made = context.innermost(ast.ListComp)
-        generator = _counting(context) if made is None else made.generators[0]
-        if generator is None or (made is not None and len(made.generators) > 1):
+        calls = [it for it in context.path if isinstance(it, ast.Call) and called_name(it) in ("tensor", "as_tensor")]
+        call = calls[-1] if calls else None
+        counted = counted_list(call.args[0]) if call is not None and len(call.args) == 1 and call.args[0] in context.path else None
+        if call is None or counted is None or not isinstance(call.func, ast.Attribute):
             return
-        counted = generator.iter if made is None else made
-        call = context.parent(counted)
-        if isinstance(call, ast.Call) and made is None and called_name(call) in ("list", "tuple") and call.args == [counted]:
-            counted, call = call, context.parent(call)
-        if not isinstance(call, ast.Call) or call.args != [counted] or not isinstance(call.func, ast.Attribute):
-            return
-        if called_name(call) not in ("tensor", "as_tensor"):
-            return
-        at_once = elements_at_once(generator.target if made is None else made.elt, generator, call.func.value)
+        is_listed = isinstance(call.args[0], ast.ListComp) or counted[1].iter is context.innermost(ast.Call)
+        at_once = elements_at_once(*counted, call.func.value) if is_listed else None
         if at_once is None:
             return
         if call.keywords and isinstance(at_once, ast.Call):
@@ -372,11 +346,16 @@ class TensorOfRepetition(RewriteRule[SizeProblem[PythonNumberCause]]):
                 yield context.replace_nodes([Edit(call, text)], "Use `repeat_interleave`")
 
 
-def _counting(context: RewriteContext) -> ast.comprehension | None:
-    """Returns the ``range`` at the line as what a comprehension over it would iterate; None if there is none."""
-    call = context.innermost(ast.Call)
-    is_range = call is not None and isinstance(call.func, ast.Name) and call.func.id == "range"
-    return ast.comprehension(loaded("i"), call, [], 0) if call is not None and is_range else None
+def counted_list(node: ast.expr) -> tuple[ast.expr, ast.comprehension] | None:
+    """Returns the element and the counter of ``[f(i) for i in range(n)]``, of ``list(range(n))`` and of ``range(n)``."""
+    match node:
+        case ast.ListComp(elt=element, generators=[generator]):
+            return element, generator
+        case ast.Call(func=ast.Name(id="list" | "tuple"), args=[ast.Call() as inner], keywords=[]):
+            return counted_list(inner)
+        case ast.Call(func=ast.Name(id="range"), args=[_]):
+            return ast.Name("i", ast.Load()), ast.comprehension(ast.Name("i", ast.Store()), node, [], 0)
+    return None
 
 
 def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
@@ -399,7 +378,7 @@ def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast
         def visit_Name(self, node: ast.Name) -> ast.expr:
             return counted if node.id == counter else node
 
-    made: ast.expr = Counted().visit(parsed(ast.unparse(element)))
+    made: ast.expr = Counted().visit(copy.deepcopy(element))
     return made
 
 

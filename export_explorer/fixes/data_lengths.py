@@ -8,21 +8,9 @@ from typing import Literal
 
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext, with_comment
-from export_explorer.fixes.created_tensors import elements_at_once
+from export_explorer.fixes.created_tensors import counted_list, elements_at_once
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
-from export_explorer.fixes.edits import (
-    Edit,
-    calls_in,
-    contains,
-    has_starred,
-    int_literal,
-    loaded,
-    names_in,
-    names_read,
-    places_of,
-    shorten,
-    size_read,
-)
+from export_explorer.fixes.edits import Edit, calls_in, has_starred, int_literal, names_in, names_read, places_of, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
@@ -141,7 +129,7 @@ class TensorOfCount(RewriteRule[FailingLine]):
         for call in calls_in(context.statement, "tensor"):
             if not isinstance(call.func, ast.Attribute) or len(call.args) != 1 or call.keywords:
                 continue
-            made = None if (counted := _counted_list(call.args[0])) is None else _counted_at_once(context, *counted, call.func.value)
+            made = None if (counted := counted_list(call.args[0])) is None else _counted_at_once(context, *counted, call.func.value)
             if made is not None:
                 is_value = isinstance(made, ast.Call) or getattr(context.statement, "value", None) is call
                 text = ast.unparse(made) if is_value else f"({ast.unparse(made)})"
@@ -149,23 +137,11 @@ class TensorOfCount(RewriteRule[FailingLine]):
         yield _named_list(context)
 
 
-def _counted_list(node: ast.expr) -> tuple[ast.expr, ast.comprehension] | None:
-    """Returns the element and the counter of ``[f(i) for i in range(n)]``, of ``list(range(n))`` and of ``range(n)``."""
-    match node:
-        case ast.ListComp(elt=element, generators=[generator]):
-            return element, generator
-        case ast.Call(func=ast.Name(id="list" | "tuple"), args=[inner], keywords=[]) if isinstance(inner, ast.Call):
-            return _counted_list(inner)
-        case ast.Call(func=ast.Name(id="range"), args=[_]):
-            return loaded("i"), ast.comprehension(ast.Name("i", ast.Store()), node, [], 0)
-    return None
-
-
 def _counted_at_once(context: RewriteContext, element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
     """Returns the tensor of all elements of ``element for i in range(n)`` where ``n`` is in the data; None where it is not certain."""
     match generator.iter:
-        case ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]) if context.kinds.is_on_data(count):
-            counting = ast.Call(loaded("range"), [_read_anew(count, context.kinds)], [])
+        case ast.Call(func=ast.Name(id="range") as function, args=[count], keywords=[]) if context.kinds.is_on_data(count):
+            counting = ast.Call(function, [_read_anew(count, context.kinds)], [])
             counted = ast.comprehension(generator.target, counting, generator.ifs, generator.is_async)
             return elements_at_once(_with_tensors(element, context.kinds), counted, torch)
     return None
@@ -176,17 +152,13 @@ def _named_list(context: RewriteContext) -> CodeFix | None:
     match context.statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.ListComp(elt=element, generators=[generator]) as listed):
             uses = places_of(context.function, name)
-        case _:
-            return None
-    calls = [call for call in calls_in(context.function, "tensor") if _is_of_torch(call) and not call.keywords]
-    found = next((call for call in calls if len(call.args) == 1 and call.args[0] in uses), None)
-    if found is None or len(uses) != 2 or found.lineno <= context.statement.lineno or not isinstance(found.func, ast.Attribute):
-        return None
-    made = _counted_at_once(context, element, generator, found.func.value)
-    if made is None:
-        return None
-    edits = [Edit(listed, ast.unparse(made)), Edit(found, name)]
-    return context.replace_nodes(edits, f"Replace `{shorten(context.text(listed))}` with `{shorten(ast.unparse(made))}`")
+            calls = [call for call in calls_in(context.function, "tensor") if _is_of_torch(call) and not call.keywords]
+            found = next((call for call in calls if len(call.args) == 1 and call.args[0] in uses), None)
+            made = _counted_at_once(context, element, generator, ast.Name("torch", ast.Load()))
+            if found is not None and made is not None and len(uses) == 2 and found.lineno > context.statement.lineno:
+                title = f"Replace `{shorten(context.text(listed))}` with `{shorten(ast.unparse(made))}`"
+                return context.replace_nodes([Edit(listed, ast.unparse(made)), Edit(found, name)], title)
+    return None
 
 
 def _read_anew(count: ast.expr, kinds: Kinds) -> ast.expr:
@@ -329,8 +301,8 @@ class CountedClasses(RewriteRule[FailingLine]):
         labels, number = _argument(call, named, 0, ("input", "tensor", "self")), _argument(call, named, 1, ("num_classes",))
         if labels is None or len(call.args) + len(named) > 2 or (context.kinds.of(labels) not in ("tensor", None)):
             return
-        is_counted = number is None or int_literal(number) == -1
-        if not is_counted and (number is None or not context.kinds.is_on_data(number)):
+        number = None if number is not None and int_literal(number) == -1 else number
+        if number is not None and not context.kinds.is_on_data(number):
             return
         name, first = context.text(labels), list[str]()
         if not isinstance(labels, ast.Name | ast.Attribute):
@@ -338,7 +310,7 @@ class CountedClasses(RewriteRule[FailingLine]):
                 return
             name = _free_name(names_in(context.function), "labels", "class_labels")
             first = [f"{name} = {context.text(labels)}"]
-        count = f"{name}.max().item() + 1" if is_counted or number is None else context.text(number)
+        count = f"{name}.max().item() + 1" if number is None else context.text(number)
         text = f"({name}.unsqueeze(-1) == torch.arange({count}, device={name}.device)).long()"
         title = f"Compare `{name}` with all classes instead of `one_hot`"
         effects = [Effect(kind="other_result", condition=f"({name} < 0).any()")]
@@ -465,7 +437,7 @@ def _is_of_torch(call: ast.Call) -> bool:
 
 def _can_be_preceded(context: RewriteContext, call: ast.Call) -> bool:
     """True if what a call is given can be computed in a line before its statement."""
-    is_deferred = any(isinstance(node, _DEFERRED) and contains(node, call) for node in ast.walk(context.statement))
+    is_deferred = any(isinstance(node, _DEFERRED) and call in ast.walk(node) for node in ast.walk(context.statement))
     return isinstance(context.statement, _SIMPLE) and not is_deferred
 
 
@@ -493,17 +465,6 @@ class PackedSequence:
 
     batch_first: bool | None
     kind: Literal["packed_sequence"] = "packed_sequence"
-
-
-@dataclass(frozen=True, slots=True)
-class _Packing:
-    """A statement ``packed = pack_padded_sequence(x, lengths, …)``."""
-
-    at: int
-    name: str
-    tensor: ast.expr
-    lengths: ast.expr
-    batch_first: bool
 
 
 class MaskPadding(RewriteRule[PackedSequence]):
@@ -539,18 +500,16 @@ class MaskPadding(RewriteRule[PackedSequence]):
 
     def fixes(self, context: RewriteContext, problem: PackedSequence) -> Iterator[CodeFix | None]:
         """Yields the change, or the advice alone."""
-        block = context.block_of(context.statement)
-        packing = next((found for index, node in enumerate(block) if (found := _packing(index, node)) is not None), None)
-        fix = None if packing is None or problem.batch_first is None else _masked(context, block, packing, batch_first=problem.batch_first)
+        fix = None if problem.batch_first is None else _masked(context, batch_first=problem.batch_first)
         yield fix or CodeFix(title=_TITLE, frame=context.frame, effects=(Effect(kind="other_result"),), applicability="has_placeholders")
 
 
-def _packing(index: int, node: ast.stmt) -> _Packing | None:
+def _is_packing(node: ast.stmt) -> bool:
+    """True for ``packed = pack_padded_sequence(x, lengths, …)``."""
     match node:
-        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(args=[tensor, lengths, *_]) as call):
-            is_packing = called_name(call) == "pack_padded_sequence"
-            return _Packing(index, name, tensor, lengths, first) if is_packing and (first := _batch_first(call)) is not None else None
-    return None
+        case ast.Assign(targets=[ast.Name()], value=ast.Call(args=[_, _, *_]) as call):
+            return called_name(call) == "pack_padded_sequence" and _batch_first(call) is not None
+    return False
 
 
 def _batch_first(call: ast.Call) -> bool | None:
@@ -561,44 +520,45 @@ def _batch_first(call: ast.Call) -> bool | None:
     return None
 
 
-def _masked(context: RewriteContext, block: list[ast.stmt], packing: _Packing, *, batch_first: bool) -> CodeFix | None:
+def _masked(context: RewriteContext, *, batch_first: bool) -> CodeFix | None:
     """Rewrites the whole sequence: packing, one call whose state is not read, padding.
 
     Args:
         context: of the failing line.
-        block: with its statement.
-        packing: in the block.
         batch_first: whether the module takes a tensor with the batch first.
     """
-    match block[packing.at + 1 :]:
+    block = context.block_of(context.statement)
+    packed_at = next((at for at, node in enumerate(block) if _is_packing(node)), len(block))
+    match block[packed_at:]:
         case [
+            ast.Assign(targets=[ast.Name(id=packed)], value=ast.Call(args=[whole, lengths, *_]) as packing),
             ast.Assign(
                 targets=[ast.Tuple(elts=[ast.Name(id=output), ast.Name(id=state)])],
                 value=ast.Call(func=module, args=[ast.Name(id=given)], keywords=[]),
             ),
             padding,
             *later,
-        ]:
-            padded = _padding(padding, output)
+        ] if given == packed:
+            padded, packs_batch_first = _padding(padding, output), _batch_first(packing)
         case _:
             return None
-    if given != packing.name or padded is None or {state, packing.name} & names_read(padding, *later):
+    if padded is None or {state, packed} & names_read(padding, *later):
         return None
     name, pads_batch_first = padded
     if name != output and any(output in names_in(node) for node in later):
         return None
-    tensor = context.operand(packing.tensor)
-    given_text = context.text(packing.tensor) if packing.batch_first == batch_first else f"{tensor}.transpose(0, 1)"
+    tensor = context.operand(whole)
+    given_text = context.text(whole) if packs_batch_first == batch_first else f"{tensor}.transpose(0, 1)"
     steps, valid = ("[None, :, None]", "[:, None, None]") if batch_first else ("[:, None, None]", "[None, :, None]")
-    masked = f"{output} * (steps < {context.operand(packing.lengths)}{valid})"
+    masked = f"{output} * (steps < {context.operand(lengths)}{valid})"
     masked = masked if pads_batch_first == batch_first else f"({masked}).transpose(0, 1)"
     lines = [
         f"{output}, {state} = {context.text(module)}({given_text})",
         f"steps = torch.arange({output}.shape[{int(batch_first)}], device={output}.device){steps}",
         f"return {masked}" if isinstance(padding, ast.Return) else f"{name} = {masked}",
     ]
-    shorter = f"{context.text(packing.lengths)}.max() < {tensor}.shape[{int(packing.batch_first)}]"
-    return context.replace_statements(block[packing.at : packing.at + 3], lines, _TITLE, [Effect(kind="other_result", condition=shorter)])
+    shorter = f"{context.text(lengths)}.max() < {tensor}.shape[{int(bool(packs_batch_first))}]"
+    return context.replace_statements(block[packed_at : packed_at + 3], lines, _TITLE, [Effect(kind="other_result", condition=shorter)])
 
 
 def _padding(node: ast.stmt, output: str) -> tuple[str, bool] | None:
@@ -609,16 +569,13 @@ def _padding(node: ast.stmt, output: str) -> tuple[str, bool] | None:
     match node:
         case ast.Return(value=ast.Subscript(value=ast.Call() as call, slice=ast.Constant(value=0))):
             name = ""
-        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript(value=ast.Call() as call, slice=ast.Constant(value=0))):
-            pass
-        case ast.Assign(targets=[ast.Tuple(elts=[ast.Name(id=name), ast.Name(id="_")])], value=ast.Call() as call):
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript(value=ast.Call() as call, slice=ast.Constant(value=0)))
+            | ast.Assign(targets=[ast.Tuple(elts=[ast.Name(id=name), ast.Name(id="_")])], value=ast.Call() as call)
+        ):
             pass
         case _:
             return None
-    batch_first = _batch_first(call)
-    if called_name(call) != "pad_packed_sequence" or batch_first is None or any(it.arg != "batch_first" for it in call.keywords):
-        return None
-    match call.args:
-        case [ast.Name(id=found)] if found == output:
-            return name, batch_first
-    return None
+    is_padding = called_name(call) == "pad_packed_sequence" and [*map(ast.unparse, call.args)] == [output]
+    batch_first = _batch_first(call) if is_padding and all(it.arg == "batch_first" for it in call.keywords) else None
+    return None if batch_first is None else (name, batch_first)

@@ -29,35 +29,16 @@ class Edit:
     text: str
 
 
-def rewritten(frame: Frame, edits: Iterable[Edit], title: str, effects: Iterable[Effect] = ()) -> CodeFix | None:
-    """Returns the fix with the edits made; None where a node has no position, nothing changes, or the file has changed since.
-
-    Args:
-        frame: the line that the fix is about.
-        edits: of nodes of the tree of the frame's file that do not overlap.
-        title: see `Fix`.
-        effects: see `Fix`.
-    """
-    edits = list(edits)
-    places = [place for edit in edits if (place := columns_of(edit.node, frame.filename)) is not None]
-    if not places or len(places) < len(edits) or linecache.getline(frame.filename, frame.line).strip() != frame.code:
-        return None
-    last = max(end[0] for _, end in places)
-    first = _least_indented(frame.filename, min(start[0] for start, _ in places), last)
-    if first is None:
-        return None
-    before = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
-    code = edited_lines(frame.filename, first, before, edits)
-    indent = indent_of(before[0])
-    fix = code_fix(frame, (first, last), ([line.removeprefix(indent) for line in code], before), title, effects)
-    return None if fix.code == fix.before else fix
-
-
-def _least_indented(filename: str, first: int, last: int) -> int | None:
+def least_indented(filename: str, first: int, last: int) -> int | None:
     """Returns the line to start from, so that no other is indented less: of edits in two functions the ``def`` of the first."""
     indents = {number: len(indent_of(text)) for number in range(1, last + 1) if (text := linecache.getline(filename, number)).strip()}
     least = min((indent for number, indent in indents.items() if number >= first), default=0)
     return next((number for number in range(first, 0, -1) if indents.get(number, least + 1) <= least), None)
+
+
+def lines_between(filename: str, first: int, last: int) -> list[str]:
+    """Returns lines of a file, 1-based, without the end of each."""
+    return [linecache.getline(filename, number).rstrip("\n") for number in range(first, last + 1)]
 
 
 def edited_lines(filename: str, first: int, lines: Sequence[str], edits: Iterable[Edit]) -> list[str]:
@@ -210,7 +191,7 @@ def change_between(before: str, after: str, fix: CodeFix) -> CodeFix:
         fix: whose other attributes stay.
     """
     old, new = before.split("\n"), after.split("\n")
-    same, same_below = unchanged(old, new)
+    same, same_below = _unchanged(old, new)
     start, end, new_end = same, len(old) - same_below, len(new) - same_below
     # The first line of a fix is one that it replaces, and is indented the least.
     while start > 0 and (start == end or not _is_indented(old[start:end] + new[start:new_end], old[start])):
@@ -220,14 +201,26 @@ def change_between(before: str, after: str, fix: CodeFix) -> CodeFix:
     return structs.replace(fix, replaces=(start + 1, end), before=before_lines, code=code)
 
 
-def unchanged(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+def difference(frame: Frame, old: list[str], new: list[str], title: str, effects: Iterable[Effect]) -> CodeFix | None:
+    """Returns the change from the first to the last line in which two texts differ; None where a line there is indented less than the first."""
+    first, same = _unchanged(old, new)
+    before, after = old[first : len(old) - same], new[first : len(new) - same]
+    if first == min(len(old), len(new)) or not before:
+        return None
+    indent = indent_of(before[0])
+    if any(line.strip() and not line.startswith(indent) for line in (*before, *after)):
+        return None
+    code = [line.removeprefix(indent) for line in after]
+    return code_fix(frame, (first + 1, len(old) - same), (code, before), title, effects)
+
+
+def _unchanged(old: list[str], new: list[str]) -> tuple[int, int]:
     """Returns how many lines at the start, and how many below them at the end of two texts are the same."""
     same = _same_at_start(old, new)
-    most = min(len(old), len(new)) - same
-    return same, _same_at_start(old[: -most - 1 : -1], new[: -most - 1 : -1])
+    return same, _same_at_start(old[same:][::-1], new[same:][::-1])
 
 
-def _same_at_start(one: Sequence[str], other: Sequence[str]) -> int:
+def _same_at_start(one: list[str], other: list[str]) -> int:
     return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
@@ -246,7 +239,7 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
     if len(found) < 2 or len(found) < len(fixes) or len({frame.filename for _, frame, _ in found}) != 1:
         return None
     first, last, frame = found[0][0][0], max(end for (_, end), _, _ in found), found[0][1]
-    old = [linecache.getline(frame.filename, number).rstrip("\n") for number in range(first, last + 1)]
+    old = lines_between(frame.filename, first, last)
     indent = indent_of(old[0])
     if any(line.strip() and not line.startswith(indent) for line in old):
         return None

@@ -3,29 +3,14 @@
 import ast
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from export_explorer.fixes.branch_bodies import assigned_anew, is_shared
+from export_explorer.fixes.branch_bodies import assigned_anew, is_in_place, is_shared
 from export_explorer.fixes.branches import chosen_in_place, with_branches
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar
-from export_explorer.fixes.edits import (
-    Edit,
-    calls_in,
-    code_fix,
-    contains,
-    in_place,
-    indent_of,
-    last_assigned,
-    loaded,
-    names_read,
-    rewritten,
-    stored,
-    targets_of,
-    unchanged,
-)
+from export_explorer.fixes.edits import Edit, calls_in, difference, in_place, last_assigned, loaded, names_read, stored, targets_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Frame
 from export_explorer.texts import tree_if_python
@@ -89,51 +74,28 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
     if not found:
         return None
     title = f"Keep {', '.join(f'`{name}`' for name in found.names if name in names)} as a tensor"
-    first = rewritten(context.frame, found.edits, title)
+    first = context.replace_nodes(found.edits, title)
     if first is None or stage is None:
         return first
     lines = [line.rstrip("\n") for line in linecache.getlines(context.filename)]
     changed = in_place(first, "\n".join(lines))
-    with rewritten_file(context, changed, found.values) as inner:
-        second = None if inner is None else stage(inner, inner.statement)
-        if second is None:
-            return None
-        done = in_place(second, changed).split("\n")
-    operators = (name for name in ("torch.while_loop", "torch.cond") if any(f"{name}(" in line for line in second.code))
-    return _difference(context.frame, lines, done, f"{title} and use `{next(operators, 'torch.where')}`", second)
-
-
-def _difference(frame: Frame, old: list[str], new: list[str], title: str, fix: CodeFix) -> CodeFix | None:
-    """Returns the change from the first to the last line in which two texts differ; None where a line there is indented less than the first."""
-    first, same = unchanged(old, new)
-    before, after = old[first : len(old) - same], new[first : len(new) - same]
-    if first == min(len(old), len(new)) or not before:
-        return None
-    indent = indent_of(before[0])
-    if any(line.strip() and not line.startswith(indent) for line in (*before, *after)):
-        return None
-    code = [line.removeprefix(indent) for line in after]
-    return code_fix(frame, (first + 1, len(old) - same), (code, before), title, fix.effects)
-
-
-@contextmanager
-def rewritten_file(context: RewriteContext, text: str, values: Mapping[str, LiveValue]) -> Iterator[RewriteContext | None]:
-    """Gives the context of the same statement in another text of its file, in which some names have other values.
-
-    Args:
-        context: of the statement; no statement is added or removed in the text.
-        text: of the whole file.
-        values: the new values of names.
-    """
     filename = f"<rewritten {context.filename}>"
-    linecache.cache[filename] = (len(text), None, text.splitlines(keepends=True), filename)
+    linecache.cache[filename] = (len(changed), None, changed.splitlines(keepends=True), filename)
     try:
-        yield _same_statement(context, filename, text, values)
+        inner = _same_statement(context, filename, changed, found.values)
+        second = None if inner is None else stage(inner, inner.statement)
     finally:
         linecache.cache.pop(filename, None)
+    if second is None:
+        return None
+    done = in_place(second, changed).split("\n")
+    operators = (name for name in ("torch.while_loop", "torch.cond") if any(f"{name}(" in line for line in second.code))
+    title = f"{title} and use `{next(operators, 'torch.where')}`"
+    return difference(context.frame, lines, done, title, second.effects)
 
 
 def _same_statement(context: RewriteContext, filename: str, text: str, values: Mapping[str, LiveValue]) -> RewriteContext | None:
+    """Returns the context of the same statement in another text of its file, in which some names have other values."""
     if (tree := tree_if_python(text)) is None:
         return None
     old, new = ([node for node in ast.walk(it) if isinstance(node, ast.stmt)] for it in (context.tree, tree))
@@ -144,11 +106,8 @@ def _same_statement(context: RewriteContext, filename: str, text: str, values: M
         return None
     code = linecache.getline(filename, statement.lineno).strip()
     frame = Frame(filename=filename, line=statement.lineno, name=context.frame.name, code=code, cell=None)
-
-    def looked_up(name: str) -> LiveValue | None:
-        return values[name] if name in values else context.live(name)
-
-    return replace(context, frame=frame, tree=tree, function=function, path=(statement,), statement=statement, live=looked_up)
+    there = replace(context, frame=frame, tree=tree, function=function, path=(statement,), statement=statement)
+    return replace(there, live=lambda name: values.get(name) or context.live(name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +168,7 @@ def scalars_in(
             is_whole.setdefault(name, _is_whole(node, context) or (isinstance(value, ast.Constant) and isinstance(value.value, int)))
             if loop is not None and value is not None and _is_number(value):
                 edits.append(Edit(value, f"torch.tensor({context.text(value)})"))
-    if any(contains(edit.node, node) for edit in edits for node in read_again):
+    if any(node in ast.walk(edit.node) for edit in edits for node in read_again):
         return None
     edits += [Edit(node, f"{node.id}.item()") for node in read_again]
     values = {name: LiveValue("tensor", is_whole.get(name, False), shape=()) for name in kept}
@@ -242,23 +201,19 @@ def _value_of(node: ast.stmt) -> ast.expr | None:
 def _conversions(node: ast.stmt, context: RewriteContext) -> list[tuple[ast.Call, ast.expr]]:
     """Returns the outermost calls in an assignment that read a number from a tensor, each with the tensor."""
     value, kinds = _value_of(node), replace(context.kinds, line=node.lineno)
-    found: list[tuple[ast.Call, ast.expr]] = []
-
-    def visit(inner: ast.AST) -> None:
-        if isinstance(inner, ast.Call) and called_name(inner) in _CONVERSIONS and (taken := _source(inner, kinds)) is not None:
-            found.append((inner, taken))
-            return
-        for child in ast.iter_child_nodes(inner):
-            visit(child)
-
-    if value is not None:
-        visit(value)
     match node:
         case ast.For(target=ast.Name(), iter=ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[]) as call):
             live = kinds.live_of(tensor)
-            if live is not None and live.shape is not None and len(live.shape) == 1:
-                found.append((call, tensor))
-    return found
+            return [(call, tensor)] if live is not None and live.shape is not None and len(live.shape) == 1 else []
+
+    def visit(inner: ast.AST) -> Iterator[tuple[ast.Call, ast.expr]]:
+        if isinstance(inner, ast.Call) and called_name(inner) in _CONVERSIONS and (taken := _source(inner, kinds)) is not None:
+            yield inner, taken
+            return
+        for child in ast.iter_child_nodes(inner):
+            yield from visit(child)
+
+    return [] if value is None else list(visit(value))
 
 
 def _source(call: ast.Call, kinds: Kinds) -> ast.expr | None:
@@ -276,15 +231,11 @@ def _followed(seeds: set[str], assignments: Mapping[str, list[ast.stmt]], contex
     """Returns the names with those that are computed from them alone, without a tensor."""
     kept = set(seeds)
     values = [(name, value) for name, nodes in assignments.items() for node in nodes if (value := _value_of(node)) is not None]
-    while more := {name for name, value in values if name not in kept and _is_of_numbers(value, kept, context)}:
+    simple = [(name, names_read(value)) for name, value in values if all(isinstance(node, _SIMPLE) for node in ast.walk(value))]
+    tensors = {name for _, names in simple for name in names if context.kinds.of(loaded(name)) == "tensor"}
+    while more := {name for name, names in simple if name not in kept and names & kept and not (names - kept) & tensors}:
         kept |= more
     return kept
-
-
-def _is_of_numbers(value: ast.expr, kept: set[str], context: RewriteContext) -> bool:
-    names = names_read(value)
-    is_simple = all(isinstance(node, _SIMPLE) for node in ast.walk(value))
-    return bool(names & kept) and is_simple and not any(context.kinds.of(loaded(name)) == "tensor" for name in names - kept)
 
 
 _SIMPLE = (ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Compare, ast.Name, ast.Constant, ast.operator, ast.unaryop, ast.cmpop, ast.expr_context)
@@ -402,14 +353,9 @@ def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds:
 
 def _changes_in_place(function: ast.AST) -> bool:
     """True if something in a function may change a tensor in place."""
-    for node in ast.walk(function):
-        if isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store):
-            return True
-        if isinstance(node, ast.Call) and (name := called_name(node)) is not None and name.endswith("_") and not name.endswith("__"):
-            return True
-        if isinstance(node, ast.AugAssign) and not isinstance(node.target, ast.Name):
-            return True
-    return False
+    nodes = list(ast.walk(function))
+    is_stored = any(isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store) for node in nodes)
+    return is_stored or any(isinstance(node, ast.Call) and is_in_place(called_name(node) or "") for node in nodes)
 
 
 def _is_whole(node: ast.stmt, context: RewriteContext) -> bool:
