@@ -7,6 +7,7 @@ and what belongs to ``self`` are read from the enclosing scope: ``torch.cond`` t
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from export_explorer.fixes.branch_bodies import (
     as_new_value,
@@ -115,21 +116,16 @@ class ReturnCopies(RewriteRule[FailingLine]):
             return
         block = context.block_of(statement)
         names = {name for argument in calls[0].args for name in names_in(argument)}
-        edits: list[Edit] = []
-        edited: list[ast.stmt] = []
-        for argument in (it for it in calls[0].args if isinstance(it, ast.Lambda)):
-            text = as_new_value(argument.body, context, Kinds(None, 0, lambda _: None), ())
-            if text is not None and text != context.text(argument.body):
-                edits.append(Edit(argument.body, text))
-                edited.append(statement)
+        bodies = [it.body for it in calls[0].args if isinstance(it, ast.Lambda)]
+        texts = [(body, as_new_value(body, context, Kinds(None, 0, lambda _: None))) for body in bodies]
+        edits: dict[ast.stmt, list[Edit]] = {}
+        edits[statement] = [Edit(body, text) for body, text in texts if text is not None and text != context.text(body)]
         for function in (it for it in block if isinstance(it, ast.FunctionDef) and it.name in names and it.lineno < statement.lineno):
-            kinds = Kinds(function, function.lineno, lambda _: None)
-            if found := [it for it in edits_of(function.body, context, kinds) or [] if isinstance(it.node, ast.expr)]:
-                edits += found
-                edited.append(function)
-        if lines_edited := [it.lineno for it in edited]:
+            found = edits_of(function.body, context, Kinds(function, function.lineno, lambda _: None)) or []
+            edits[function] = [it for it in found if isinstance(it.node, ast.expr)]
+        if lines_edited := [it.lineno for it, own in edits.items() if own]:
             between = [it for it in block if min(lines_edited) <= it.lineno <= max(lines_edited)]
-            lines = context.lines(between, edits)
+            lines = context.lines(between, [edit for own in edits.values() for edit in own])
             yield (None if lines is None else context.replace_statements(between, lines, "Return `.clone()`", [Effect(kind="copies")]))
 
 
@@ -213,7 +209,7 @@ def apart(operands: list[str], kinds: Kinds) -> list[str]:
         live, made = kinds.live_of(loaded(name)), kinds.assigned(name)
         storage = None if live is None else live.storage
         # Where no values are known, as in strict mode, what may be a view is taken for one.
-        is_view = storage is None and made is not None and len(operands) > 1 and not isinstance(made, ast.Constant) and is_shared(made)
+        is_view = storage is None and made is not None and len(operands) > 1 and is_shared(made)
         given.append(f"{name}.clone()" if is_view or (storage is not None and storage in storages) else name)
         storages |= set() if storage is None else {storage}
     return given
@@ -230,14 +226,8 @@ def branch_functions(given: str, first: Sequence[str], second: Sequence[str]) ->
     return [f"def if_true({given}):", *indented(first), "", f"def if_false({given}):", *indented(second), ""]
 
 
-@dataclass(frozen=True, slots=True)
-class _Taken:
-    """A rewritten ``if``.
-
-    Attributes:
-        lines: its replacement.
-        takes_rest: whether they also replace all that follows it in its block.
-    """
+class _Taken(NamedTuple):
+    """The lines that replace an ``if``, and whether they also replace all that follows it in its block."""
 
     lines: list[str]
     takes_rest: bool = False
@@ -331,7 +321,10 @@ class _Block:
         if owned:
             lines = replace(self, owned=owned)._conditional(predicate, node.body, node.orelse, names)
         else:
-            lines = self._chosen(predicate, node, names) or self._conditional(predicate, node.body, node.orelse, names)
+            # A choice of numbers is one for each name, nested for `elif`.
+            texts = [text for name in names if (text := self._where(node, name)) is not None]
+            lines = [f"{', '.join(names)} = {', '.join(texts)}"] if len(texts) == len(names) else None
+            lines = lines or self._conditional(predicate, node.body, node.orelse, names)
         return None if lines is None else _Taken(lines)
 
     def _merged(self, predicate: Predicate, node: ast.If) -> list[str] | None:
@@ -356,13 +349,6 @@ class _Block:
         either = [name for name in set_names if name in self.read_after]
         both = set(stored(*node.body)) & set(stored(*node.orelse))
         return either if all(name in self.defined or name in both for name in either) else []
-
-    def _chosen(self, predicate: Predicate, node: ast.If, names: list[str]) -> list[str] | None:
-        """Returns the choice of numbers with ``torch.where``: one for each name, nested for ``elif``."""
-        if not predicate.is_tensor or predicate.rest is not None:
-            return None
-        texts = [text for name in names if (text := self._where(node, name)) is not None]
-        return [f"{', '.join(names)} = {', '.join(texts)}"] if len(texts) == len(names) else None
 
     def _where(self, node: ast.If, name: str) -> str | None:
         """Returns the value of a name after an ``if`` as ``torch.where``; None where a branch does more than to assign numbers."""

@@ -13,10 +13,7 @@ from export_explorer.fixes.loops import while_loop
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.texts import expression_if_python, syntax_tree
-from export_explorer.torch_internals.live_values import ValueKind
 from export_explorer.trace.syntax import called_name
-
-_LATER = "Check it at run time"
 
 
 class CheckAssert(RewriteRule[FailingLine]):
@@ -34,14 +31,10 @@ class CheckAssert(RewriteRule[FailingLine]):
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the statement."""
         match context.statement:
-            case ast.Assert(test=test, msg=message) as node:
-                pass
-            case ast.Expr(value=ast.Call() as call) as node if (asserted := _asserted(call)) is not None:
-                test, message = asserted
-            case _:
-                return
-        lines = _checks(context, test, message)
-        yield None if lines is None else context.replace_statements([node], lines, _LATER)
+            case ast.Assert(test=test, msg=message):
+                yield _checked(context, test, message)
+            case ast.Expr(value=ast.Call() as call) if (asserted := _asserted(call)) is not None:
+                yield _checked(context, *asserted)
 
 
 def _asserted(call: ast.Call) -> tuple[ast.expr, ast.expr | None] | None:
@@ -73,10 +66,8 @@ class CheckRaise(RewriteRule[FailingLine]):
             case ast.If(test=test, body=[*before, last], orelse=[]) as node if not is_elif(node, context.filename):
                 is_raised, message = _raised(last)
                 assigned = [it.targets if isinstance(it, ast.Assign) else [it] for it in before]
-                if not is_raised or not all(isinstance(target, ast.Name) for targets in assigned for target in targets):
-                    return
-                lines = _checks(context, _opposite(test) or ast.UnaryOp(ast.Not(), test), message)
-                yield None if lines is None else context.replace_statements([node], lines, _LATER)
+                if is_raised and all(isinstance(target, ast.Name) for targets in assigned for target in targets):
+                    yield _checked(context, _opposite(test) or ast.UnaryOp(ast.Not(), test), message)
 
 
 def _raised(statement: ast.stmt) -> tuple[bool, ast.expr | None]:
@@ -113,20 +104,14 @@ class Promise(RewriteRule[FailingLine]):
         if len(conditions) == 1 and _numbers_chosen(context) and (opposite := otherwise(problem.checkable)) is not None:
             # An `if` that changes a number is for a special case.
             conditions = [opposite, *conditions]
-        for condition in conditions:
-            yield self._promised(context, statement, condition)
-
-    @staticmethod
-    def _promised(context: RewriteContext, statement: ast.stmt, condition: str) -> CodeFix | None:
-        if (lines := context.lines([statement])) is None:
-            return None
-        number, check = _taken_out(condition)
-        if number is not None:
-            lines = [line.replace(number, "number") for line in lines]
-        first = [] if number is None else [f"number = {number}"]
-        effect = Effect(kind="refuses", condition=condition)
-        lines = [*first, f"torch._check({check})", *lines]
-        return context.replace_statements([statement], lines, f"Add `torch._check({condition})`", [effect])
+        own = context.lines([statement])
+        for condition in conditions if own else ():
+            number, check = _taken_out(condition)
+            lines = [f"torch._check({check})", *(own or ())]
+            if number is not None:
+                lines = [f"number = {number}", *(line.replace(number, "number") for line in lines)]
+            effect = Effect(kind="refuses", condition=condition)
+            yield context.replace_statements([statement], lines, f"Add `torch._check({condition})`", [effect])
 
 
 def _conditions_to_check(condition: str) -> list[str]:
@@ -149,7 +134,8 @@ def _conditions_to_check(condition: str) -> list[str]:
 
 def advice(context: RewriteContext) -> str | None:
     """Returns advice on replacing a statement that needs a value in the data, where it cannot be rewritten; None where there is none."""
-    if _numbers_chosen(context) and _tested(context) == "tensor":
+    decided = context.statement if isinstance(context.statement, ast.If) else choice_in(context)
+    if decided is not None and context.kinds.of(decided.test) == "tensor" and _numbers_chosen(context):
         return "Choose the number with `torch.where`, and read it by `item()`"
     if isinstance(context.statement, ast.If) and any(isinstance(it, ast.Break) for it in context.statement.body):
         return "Run every iteration and mask later results"
@@ -164,13 +150,6 @@ def advice(context: RewriteContext) -> str | None:
     if any(map(context.kinds.is_of_data_size, iterated)):
         return "Vectorize: the iteration count is data-dependent"
     return None
-
-
-def _tested(context: RewriteContext) -> ValueKind | None:
-    """Returns the kind of what an ``if``, or the conditional expression of a statement, decides on."""
-    statement = context.statement
-    node = statement if isinstance(statement, ast.If) else choice_in(context)
-    return None if node is None else context.kinds.of(node.test)
 
 
 def otherwise(condition: str) -> str | None:
@@ -189,8 +168,8 @@ def _taken_out(condition: str) -> tuple[str | None, str]:
     return None, condition
 
 
-def _checks(context: RewriteContext, test: ast.expr, message: ast.expr | None) -> list[str] | None:
-    """Returns a check for each part of a condition; None where one of them cannot be expressed."""
+def _checked(context: RewriteContext, test: ast.expr, message: ast.expr | None) -> CodeFix | None:
+    """Replaces the statement by a check for each part of a condition; None where one of them cannot be expressed."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     lines: list[str] = []
     for part in (_by_masks(context, part) for part in parts):
@@ -207,7 +186,7 @@ def _checks(context: RewriteContext, test: ast.expr, message: ast.expr | None) -
         is_text = isinstance(message, ast.Constant) and isinstance(message.value, str)
         said = f", {context.text(message)}" if is_text and message is not None else ""
         lines.append(f"torch._assert_async({predicate.text}{said})")
-    return lines
+    return context.replace_statements([context.statement], lines, "Check it at run time")
 
 
 def _by_masks(context: RewriteContext, test: ast.expr) -> ast.expr:
@@ -280,7 +259,12 @@ class CondTemplate(RewriteRule[FailingLine]):
         """Yields the template for an ``if`` or a conditional expression whose condition can be expressed."""
         statement, choice = context.statement, choice_in(context)
         test = statement.test if isinstance(statement, ast.If) else None if choice is None else choice.test
-        if test is None or is_elif(statement, context.filename) or (isinstance(statement, ast.If) and _has_no_branches(context, statement)):
+        if test is None or is_elif(statement, context.filename):
+            return
+        # What leaves a loop or the function cannot be a branch, nor can branches that differ in what they return.
+        branches = (*statement.body, *statement.orelse) if isinstance(statement, ast.If) else ()
+        leaves = any(isinstance(it, ast.Break | ast.Continue | ast.Raise) for it in branches)
+        if leaves or (isinstance(statement, ast.If) and surely_differ(context, statement)):
             return
         predicate = predicate_of(test, context, context.kinds)
         if predicate is None or _numbers_chosen(context) or selects_by_mask(context, statement):
@@ -313,12 +297,6 @@ def _numbers_chosen(context: RewriteContext) -> bool:
         assigned = last_assigned(statement.body) | last_assigned(statement.orelse)
         values = [value for name, value in assigned.items() if name in context.read_after(statement)]
     return any(value is not None and is_integer(value, context.kinds) for value in values)
-
-
-def _has_no_branches(context: RewriteContext, node: ast.If) -> bool:
-    """True if the branches of an ``if`` cannot be functions: they differ in what they return, or leave a loop or the function."""
-    leaves = any(isinstance(it, ast.Break | ast.Continue | ast.Raise) for it in (*node.body, *node.orelse))
-    return leaves or surely_differ(context, node)
 
 
 class WhileTemplate(RewriteRule[FailingLine]):

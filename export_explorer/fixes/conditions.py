@@ -69,18 +69,13 @@ def _with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
             keywords=[],
         ) if kinds.is_of_data_size(tensor):
             return ast.Subscript(ast.Attribute(tensor, "shape", ast.Load()), ast.Constant(0), ast.Load())
-        case ast.BoolOp(op=op, values=values):
-            parts = [_with_shapes(it, kinds) for it in values]
-            return node if parts == values else ast.BoolOp(op, parts)
-        case ast.UnaryOp(op=op, operand=operand):
-            part = _with_shapes(operand, kinds)
-            return node if part is operand else ast.UnaryOp(op, part)
-        case ast.BinOp(left=left, op=operator, right=right):
-            a, b = _with_shapes(left, kinds), _with_shapes(right, kinds)
-            return node if a is left and b is right else ast.BinOp(a, operator, b)
-        case ast.Compare(left=left, ops=ops, comparators=comparators):
-            first, others = _with_shapes(left, kinds), [_with_shapes(it, kinds) for it in comparators]
-            return node if first is left and others == comparators else ast.Compare(first, ops, others)
+        case ast.BoolOp() | ast.UnaryOp() | ast.BinOp() | ast.Compare():
+            parts = dict(ast.iter_fields(node))
+            new = {
+                name: [_with_shapes(it, kinds) for it in part] if isinstance(part, list) else _with_shapes(part, kinds)
+                for name, part in parts.items()
+            }
+            return node if new == parts else type(node)(**new)
     return node
 
 

@@ -6,7 +6,7 @@ Numbers in data are rewritten with torch's functions of tensors. A constant is r
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from export_explorer.fixes.branches import choice_in
 from export_explorer.fixes.conditions import without_conversion
@@ -23,6 +23,7 @@ from export_explorer.fixes.edits import (
     loaded,
     names_in,
     parts_of_index,
+    places_of,
     shorten,
     size_read,
 )
@@ -71,9 +72,6 @@ class LargerOfTwo(RewriteRule[FailingLine]):
         yield context.replace_expression(node, f"{name}({context.text(first)}, {context.text(second)})", f"Use `{name}`")
 
 
-_STEPS: dict[type[ast.cmpop], ast.operator] = {ast.GtE: ast.Sub(), ast.LtE: ast.Add()}
-
-
 def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integers: bool = False) -> Literal["max", "min"] | None:
     """Returns whether ``first if test else second`` is the larger or the smaller of two values; None if it is neither.
 
@@ -85,35 +83,24 @@ def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integer
     """
     match test:
         case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE() as op], comparators=[right]):
-            pass
-        case _:
-            return None
-    pairs = [(left, right)]
-    if is_of_integers and (step := _STEPS.get(type(op))) is not None:
-        back = ast.Add() if isinstance(step, ast.Sub) else ast.Sub()
-        pairs += [(left, ast.BinOp(right, step, ast.Constant(1))), (ast.BinOp(left, back, ast.Constant(1)), right)]
-    chosen = [ast.dump(first), ast.dump(second)]
-    for pair in pairs:
-        sides = [ast.dump(it) for it in pair]
-        if sorted(sides) == sorted(chosen) and sides[0] != sides[1]:
-            return "max" if isinstance(op, ast.Gt | ast.GtE) is (sides == chosen) else "min"
+            pairs = [(left, right)]
+            if is_of_integers and isinstance(op, ast.GtE | ast.LtE):
+                step, back = (ast.Sub(), ast.Add()) if isinstance(op, ast.GtE) else (ast.Add(), ast.Sub())
+                pairs += [(left, ast.BinOp(right, step, ast.Constant(1))), (ast.BinOp(left, back, ast.Constant(1)), right)]
+            chosen = [ast.dump(first), ast.dump(second)]
+            for pair in pairs:
+                sides = [ast.dump(it) for it in pair]
+                if sorted(sides) == sorted(chosen) and sides[0] != sides[1]:
+                    return "max" if isinstance(op, ast.Gt | ast.GtE) is (sides == chosen) else "min"
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Bound:
-    """The larger or the smaller of two integers.
-
-    Attributes:
-        name: the variable that it is assigned to.
-        function: the function of torch that computes it.
-        bound: the value that the variable is compared with.
-        text: the call.
-    """
+class _Bound(NamedTuple):
+    """The larger or the smaller of two integers: the variable that it is assigned to, the value it is compared with, torch's function, the call."""
 
     name: str
-    function: str
     bound: ast.expr
+    function: str
     text: str
 
 
@@ -123,31 +110,27 @@ def _bound_of(context: RewriteContext, statement: ast.If) -> _Bound | None:
         return None
     name, first = assigned
     elif_bound: _Bound | None = None
+    other = name
     second: ast.expr = loaded(name)
     match statement.orelse:
-        case []:
-            pass
-        case [ast.If() as inner]:
+        case [ast.If(orelse=[]) as inner]:
             elif_bound = _bound_of(context, inner)
-            if elif_bound is None or elif_bound.name != name or inner.orelse:
-                return None
-        case others:
+            other = "" if elif_bound is None else elif_bound.name
+        case [_, *_] as others:
             other, second = assigned_alone(others) or ("", second)
-            if other != name:
-                return None
     kinds = context.kinds
-    if kinds.of(statement.test) != "number" or not all(is_integer(it, kinds) for it in (first, second)):
+    if other != name or kinds.of(statement.test) != "number" or not all(is_integer(it, kinds) for it in (first, second)):
         return None
     extreme = _extreme(statement.test, first, second, is_of_integers=True)
     if extreme is None:
         return None
-    function, inside = f"torch.sym_{extreme}", context.text(second) if hasattr(second, "lineno") and second.lineno else name
+    function, inside = f"torch.sym_{extreme}", context.text(second) if second.lineno else name
     if elif_bound is not None:
         low, high = (first, elif_bound.bound) if extreme == "max" else (elif_bound.bound, first)
         if elif_bound.function == function or not _is_ordered(low, high, kinds):
             return None
         inside = elif_bound.text
-    return _Bound(name, function, first, f"{function}({inside}, {context.text(first)})")
+    return _Bound(name, first, function, f"{function}({inside}, {context.text(first)})")
 
 
 def _is_ordered(low: ast.expr, high: ast.expr, kinds: Kinds) -> bool:
@@ -194,9 +177,8 @@ class IndexByTensor(RewriteRule[FailingLine]):
         """Yields the change of the line that makes the list; nothing where the list is used as more than an index."""
         match context.statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(value=tensor, attr="tolist"), args=[])) as node:
-                nodes = list(ast.walk(context.function))
-                places = [it for it in nodes if isinstance(it, ast.Name) and it.id == name]
-                indices = [it for sub in nodes if isinstance(sub, ast.Subscript) for it in parts_of_index(sub.slice)]
+                places = places_of(context.function, name)
+                indices = [it for sub in ast.walk(context.function) if isinstance(sub, ast.Subscript) for it in parts_of_index(sub.slice)]
                 live = context.kinds.live_of(tensor)
                 is_flat = live is not None and live.kind == "tensor" and live.is_whole and live.shape is not None and len(live.shape) == 1
                 is_read_alone = all(it in indices for it in places if isinstance(it.ctx, ast.Load))
@@ -285,25 +267,19 @@ class StoreAtPositions(RewriteRule[FailingLine]):
             case _:
                 return
         slices = [part for part in parts if isinstance(part, ast.Slice)]
-        moving = [part for part in slices if any(kinds.is_on_data(it) for it in (part.lower, part.upper, part.step) if it is not None)]
-        if len(moving) != 1 or any(part not in slices and ast.unparse(part) != "..." for part in parts):
+        moving = [part for part in slices if any(map(kinds.is_on_data, filter(None, (part.lower, part.upper, part.step))))]
+        if any(part not in slices and ast.unparse(part) != "..." for part in parts):
             return
-        first, length = moving[0].lower, _length_of(moving[0])
-        if first is None or length is None or kinds.is_on_data(length):
-            return
-        start = context.operand(first)
-        given = f", device={start}.device" if kinds.of(first) == "tensor" else ""
-        index = f"{start} + torch.arange({context.text(length)}{given})"
-        yield context.replace_nodes([Edit(moving[0], index)], f"Store at `{shorten(index)}`")
-
-
-def _length_of(part: ast.Slice) -> ast.expr | None:
-    """Returns ``n`` of the slice ``a : a + n``, or ``a : n + a``; None for any other."""
-    match part:
-        case ast.Slice(lower=ast.expr() as lower, upper=ast.BinOp(left=left, op=ast.Add(), right=right), step=None):
-            sides = [(ast.dump(left), right), (ast.dump(right), left)]
-            return next((other for side, other in sides if side == ast.dump(lower)), None)
-    return None
+        match moving:
+            case [ast.Slice(lower=ast.expr() as first, upper=ast.BinOp(left=left, op=ast.Add(), right=right), step=None) as part]:
+                # `n` of `a : a + n`, or of `a : n + a`.
+                sides = [(ast.dump(left), right), (ast.dump(right), left)]
+                length = next((other for side, other in sides if side == ast.dump(first)), None)
+                if length is not None and not kinds.is_on_data(length):
+                    start = context.operand(first)
+                    given = f", device={start}.device" if kinds.of(first) == "tensor" else ""
+                    index = f"{start} + torch.arange({context.text(length)}{given})"
+                    yield context.replace_nodes([Edit(part, index)], f"Store at `{shorten(index)}`")
 
 
 class NumberFromTensor(RewriteRule[FailingLine]):
@@ -419,8 +395,6 @@ def _source_of(node: ast.expr, kinds: Kinds) -> ast.expr | None:
     return taken if taken is not made and kinds.of(taken) == "tensor" else None
 
 
-_READS = ("item", "tolist")
-_CONVERSIONS = ("int", "float", "bool")
 _LISTS = (ast.List, ast.Tuple, ast.ListComp, ast.Name, ast.Attribute)
 
 
@@ -537,9 +511,9 @@ def _is_around(loop: ast.For | ast.comprehension, context: RewriteContext) -> bo
 def _is_read_of(node: ast.Call, buffer: str) -> bool:
     """True for ``self.steps.item()``, ``self.steps.tolist()`` and ``int(self.steps)``."""
     match node:
-        case ast.Call(func=ast.Attribute(value=owner, attr=name), args=[], keywords=[]) if name in _READS:
+        case ast.Call(func=ast.Attribute(value=owner, attr="item" | "tolist"), args=[], keywords=[]):
             return ast.unparse(owner) == buffer
-        case ast.Call(func=ast.Name(id=name), args=[argument], keywords=[]) if name in _CONVERSIONS:
+        case ast.Call(func=ast.Name(id="int" | "float" | "bool"), args=[argument], keywords=[]):
             return ast.unparse(argument) == buffer
     return False
 

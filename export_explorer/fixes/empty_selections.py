@@ -6,26 +6,14 @@ from dataclasses import dataclass, field
 
 from export_explorer.fixes.branch_bodies import free_names
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.edits import (
-    assigned_alone,
-    calls_in,
-    int_literal,
-    is_elif,
-    last_assigned,
-    names_in,
-    names_read,
-    shorten,
-    size_read,
-    stored,
-)
+from export_explorer.fixes.edits import assigned_alone, calls_in, int_literal, is_elif, last_assigned, names_in, shorten, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.trace.syntax import called_name
 
 _KEEPS_EMPTY = (
     "abs", "bfloat16", "clamp", "clone", "contiguous", "cos", "detach", "double", "dropout", "exp", "expand", "float", "gelu", "half", "log", "long",
-    "mul",
-    "permute", "relu", "reshape", "sigmoid", "silu", "sin", "softmax", "sqrt", "square", "squeeze", "t", "tanh", "to", "transpose", "type",
+    "mul", "permute", "relu", "reshape", "sigmoid", "silu", "sin", "softmax", "sqrt", "square", "squeeze", "t", "tanh", "to", "transpose", "type",
     "type_as", "unsqueeze", "view",
 )  # fmt: skip
 """Methods and functions whose result has no elements where their tensor has none."""
@@ -73,11 +61,11 @@ class WithoutShortcut(RewriteRule[FailingLine]):
         body = context.following(node) if is_skipped else node.body
         if skips is not is_skipped or not body or not _changes_nothing(context, subject, body):
             return
-        # A number that may be negative is skipped with zero.
+        # A number that may be negative is skipped with zero; `torch.arange` of it raises.
         is_count = is_of_zero or _is_count(context, subject)
-        if not is_count and not any(_counts_by(subject, call) for statement in body for call in calls_in(statement, "arange")):
-            return
-        if (lines := context.lines(body)) is None:
+        ranges = [list(map(_without_reading, call.args)) for statement in body for call in calls_in(statement, "arange")]
+        lines = context.lines(body)
+        if lines is None or not (is_count or [_without_reading(subject)] in ranges):
             return
         statements = [node, *body] if is_skipped else [node]
         title = f"Remove `if {shorten(context.text(node.test))}`{'' if is_skipped else ' and keep its body'}"
@@ -118,11 +106,6 @@ def _is_count(context: RewriteContext, number: ast.expr) -> bool:
         case ast.Call(func=ast.Attribute(value=value, attr="sum"), args=[]):
             return isinstance(value, ast.Compare) or (isinstance(value, ast.Name) and _is_mask(context, value))
     return isinstance(number, ast.Call) and called_name(number) in _COUNTING
-
-
-def _counts_by(number: ast.expr, call: ast.Call) -> bool:
-    """True for ``torch.arange`` of a number alone, which raises for a negative one."""
-    return len(call.args) == 1 and _without_reading(call.args[0]) == _without_reading(number)
 
 
 def _without_reading(number: ast.expr) -> str:
@@ -225,8 +208,8 @@ class _Empty:
             made = self.context.kinds.assigned(func.id)
             loops = [loop for loop in ast.walk(self.context.function) if isinstance(loop, ast.For)]
             is_iterated = any(func.id in stored(loop.target) for loop in loops)
-            return is_iterated or (made is not None and "self" in names_read(made))
-        return "self" in names_read(func)
+            return is_iterated or (made is not None and "self" in names_in(made))
+        return "self" in names_in(func)
 
 
 def _changes_nothing(context: RewriteContext, subject: ast.expr, body: list[ast.stmt]) -> bool:
@@ -386,6 +369,5 @@ class KeepValue(RewriteRule[FailingLine]):
 
 def _set_to_none(statements: list[ast.stmt]) -> set[str]:
     """Returns the names that statements set to None; empty where they do anything else."""
-    assigned = [assigned_alone([statement]) for statement in statements]
-    names = [it[0] for it in assigned if it is not None and ast.unparse(it[1]) == "None"]
-    return set(names) if len(names) == len(assigned) else set()
+    names = [it[0] for statement in statements if (it := assigned_alone([statement])) is not None and ast.unparse(it[1]) == "None"]
+    return set(names) if len(names) == len(statements) else set()

@@ -5,19 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from export_explorer.fixes.context import RewriteContext, with_comment
-from export_explorer.fixes.edits import (
-    Edit,
-    calls_in,
-    int_literal,
-    loaded,
-    names_in,
-    names_read,
-    parsed,
-    places_of,
-    shorten,
-    size_read,
-    stored,
-)
+from export_explorer.fixes.edits import Edit, calls_in, int_literal, names_in, names_read, parsed, places_of, shorten, size_read, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix, Effect, PythonNumberCause
@@ -73,9 +61,9 @@ class SelectedRows(RewriteRule[FailingLine]):
                 first = replace(context.kinds, line=loop.lineno).assigned(row)
             case _:
                 return
-        is_counter = isinstance(first, ast.Constant) and first.value == 0 and type(first.value) is int
+        is_counter = first is not None and int_literal(first) == 0
         is_taken = source == out or {"selected", "is_selected"} & names_in(context.function) or {row, index} & context.read_after(loop)
-        are_tensors = all(context.kinds.of(it) == "tensor" for it in (ids, loaded(out), loaded(source)))
+        are_tensors = all(context.kinds.of(it) == "tensor" for it in (ids, parsed(out), parsed(source)))
         if not is_counter or is_taken or not are_tensors or names_read(ids, count) & {out, row, index}:
             return
         text = f"torch.isin(torch.arange({context.text(count)}, device={context.operand(ids)}.device), {context.text(ids)})"
@@ -266,19 +254,25 @@ def _of_comprehension(context: RewriteContext, node: ast.ListComp | ast.Generato
     if len(node.generators) > 1 or generator.ifs or generator.is_async:
         return None
     rows = _rows(context, generator.target, generator.iter, [node.elt])
-    if rows is None:
+    mapped = None if rows is None else _mapped(node.elt, rows)
+    if rows is None or mapped is None:
         return None
-    title = f"Vectorize over `{shorten(rows.tensors[0])}`"
-    if (edits := _of_named_list(context, node, rows)) is not None:
-        return context.replace_nodes(edits, title, rows.effects())
-    if not isinstance(call, ast.Call) or call.args[:1] != [node]:
-        return None
-    text = _gathered(call, rows, node.elt)
-    return None if text is None else context.replace_nodes([Edit(call, text)], title, rows.effects())
+    edits = _of_named_list(context, node, mapped)
+    if edits is None and isinstance(call, ast.Call) and call.args[:1] == [node]:
+        is_sum = isinstance(call.func, ast.Name) and call.func.id == "sum" and len(call.args) == 1 and not call.keywords
+        text = f"{_all(rows, mapped, node.elt)}.sum(0)" if is_sum else _gathered_from(mapped, call)
+        edits = None if text is None else [Edit(call, text)]
+    return None if edits is None else context.replace_nodes(edits, f"Vectorize over `{shorten(rows.tensors[0])}`", rows.effects())
 
 
-def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorExp, rows: TensorRows) -> list[Edit] | None:
-    """Returns the edits of a list that has a name and is only stacked or concatenated later; None for another."""
+def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorExp, mapped: str) -> list[Edit] | None:
+    """Returns the edits of a list that has a name and is only stacked or concatenated later; None for another.
+
+    Args:
+        context: of the statement.
+        node: the list.
+        mapped: the tensor of all its elements.
+    """
     match context.statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if value is node:
             places = places_of(context.function, name)
@@ -288,19 +282,8 @@ def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorEx
     gathering = next((call for call in calls_in(context.function, "stack", "cat") if call.args[:1] == uses), None)
     if len(bound) != 1 or gathering is None or gathering.lineno <= context.statement.lineno:
         return None
-    mapped = _mapped(node.elt, rows)
     gathered = _gathered_from(name, gathering)
-    return None if mapped is None or gathered is None else [Edit(node, mapped), Edit(gathering, gathered)]
-
-
-def _gathered(call: ast.Call, rows: TensorRows, elt: ast.expr) -> str | None:
-    """Returns the result of a call on the list of results, computed from all results at once."""
-    mapped = _mapped(elt, rows)
-    if mapped is None:
-        return None
-    if called_name(call) == "sum" and isinstance(call.func, ast.Name) and len(call.args) == 1 and not call.keywords:
-        return f"{_all(rows, mapped, elt)}.sum(0)"
-    return _gathered_from(mapped, call)
+    return None if gathered is None else [Edit(node, mapped), Edit(gathering, gathered)]
 
 
 def _gathered_from(mapped: str, call: ast.Call) -> str | None:
@@ -478,26 +461,24 @@ def _is_made_empty(function: ast.AST, name: ast.Name) -> bool:
 
 def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> TensorRows | None:
     """Finds the tensors that a loop iterates by rows; None where that is not certain."""
-    if any(isinstance(node, _NOT_IN_ROWS) for value in read for node in ast.walk(value)):
+    if any(isinstance(node, _NOT_IN_ROWS) for value in read for node in ast.walk(value)) or any(calls_in(it, *_NOT_CALLED) for it in read):
         return None
-    if any(calls_in(value, *_NOT_CALLED) for value in read):
-        return None
-    if isinstance(target, ast.Name) and isinstance(iterated, ast.Name | ast.Attribute | ast.Subscript):
-        return TensorRows((ast.unparse(iterated),), (target.id,))
-    if not isinstance(iterated, ast.Call) or iterated.keywords:
-        return None
-    if called_name(iterated) == "zip" and isinstance(target, ast.Tuple) and len(target.elts) == len(iterated.args):
-        names = tuple(one.id for one in target.elts if isinstance(one, ast.Name))
-        plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in iterated.args)
-        return TensorRows(tuple(map(ast.unparse, iterated.args)), names) if plain and len(names) == len(target.elts) else None
     match target, iterated:
+        case ast.Name(id=row), ast.Name() | ast.Attribute() | ast.Subscript():
+            return TensorRows((ast.unparse(iterated),), (row,))
+        case ast.Tuple(elts=targets), ast.Call(args=tensors, keywords=[]) as call if called_name(call) == "zip" and len(targets) == len(
+            tensors
+        ):
+            names = tuple(one.id for one in targets if isinstance(one, ast.Name))
+            plain = all(isinstance(tensor, ast.Name | ast.Attribute) for tensor in tensors)
+            return TensorRows(tuple(map(ast.unparse, tensors)), names) if plain and len(names) == len(targets) else None
         case (
             ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)]),
-            ast.Call(func=ast.Name(id="enumerate"), args=[ast.Name() | ast.Attribute() as tensor]),
+            ast.Call(func=ast.Name(id="enumerate"), args=[ast.Name() | ast.Attribute() as tensor], keywords=[]),
         ) if index not in names_read(*read):
             return TensorRows((ast.unparse(tensor),), (row,))
-    if called_name(iterated) == "range" and isinstance(target, ast.Name) and len(iterated.args) == 1:
-        return _counted(context, target.id, iterated.args[0], read)
+        case ast.Name(id=index), ast.Call(args=[count], keywords=[]) as call if called_name(call) == "range":
+            return _counted(context, index, count, read)
     return None
 
 

@@ -1,24 +1,14 @@
 """A value in the data that selects a module or a branch, as an index or a condition of ``torch.where``."""
 
 import ast
+import copy
 from collections.abc import Iterator
 
 from export_explorer.fixes.branches import CHOSEN
 from export_explorer.fixes.conditions import predicate_of, without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import is_scalar
-from export_explorer.fixes.edits import (
-    Edit,
-    assigned_alone,
-    has_starred,
-    is_elif,
-    loaded,
-    names_read,
-    names_stored,
-    parsed,
-    places_of,
-    reads_of,
-)
+from export_explorer.fixes.edits import Edit, assigned_alone, has_starred, is_elif, loaded, names_read, names_stored, places_of, reads_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.symbolic_values import only_value
 from export_explorer.record import CodeFix
@@ -119,8 +109,8 @@ def _is_number(node: ast.expr) -> bool:
 
 def _on_tensors(test: ast.Compare, context: RewriteContext) -> str | None:
     """Returns a comparison with tensors in place of the numbers that were read from them; None if there are none that are used elsewhere too."""
-    changed = parsed(context.text(test))
-    if not isinstance(changed, ast.Compare) or len(changed.ops) != 1:
+    changed = copy.deepcopy(test)
+    if len(changed.ops) != 1:
         return None
     tensors = [_used_elsewhere(side, context, test) for side in (changed.left, changed.comparators[0])]
     if tensors == [None, None]:

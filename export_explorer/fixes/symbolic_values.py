@@ -9,18 +9,7 @@ from fractions import Fraction
 from msgspec import structs
 
 from export_explorer.fixes.context import RewriteContext, context_of_expression
-from export_explorer.fixes.edits import (
-    Edit,
-    assignments_to,
-    calls_in,
-    has_starred,
-    int_literal,
-    names_stored,
-    parsed,
-    shape_read,
-    shorten,
-    size_read,
-)
+from export_explorer.fixes.edits import Edit, assignments_to, calls_in, int_literal, names_stored, parsed, shape_read, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RefusedSize, RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix, Effect, Frame, NumberArgumentCause, SizeCause
@@ -271,7 +260,7 @@ def _is_sum(text: str) -> bool:
 
 def _as_size(node: ast.AST, context: RewriteContext) -> str | None:
     """Returns a call that makes a number of a size as an expression that stays a size; None if no such form is known."""
-    if not isinstance(node, ast.Call) or node.keywords or len(node.args) != 1 or has_starred(node):
+    if not isinstance(node, ast.Call) or node.keywords or len(node.args) != 1 or isinstance(node.args[0], ast.Starred):
         return None
     value = node.args[0]
     match called_name(node):
