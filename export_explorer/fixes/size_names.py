@@ -35,7 +35,12 @@ class SizeNames:
         self._is_entry = entries == [(context.filename, _first_line(context.function))]
         stored = [name.id for name in names_stored(context.function)]
         self._once = {name for name in stored if stored.count(name) == 1}
-        self._stored_before = {name.id for name in names_stored(context.function) if self._is_before(name)}
+        # What is bound in the same loop may be bound before.
+        loops = [node for node in context.path if isinstance(node, ast.For | ast.While)]
+        bound = (
+            it for it in names_stored(context.function) if it.lineno < context.statement.lineno or any(contains(loop, it) for loop in loops)
+        )
+        self._stored_before = {name.id for name in bound}
 
     def of(self, ref: DimRef) -> str | None:
         """Returns the text of a dimension's size there; None if nothing certain is known."""
@@ -73,13 +78,6 @@ class SizeNames:
         head = None if tree is None else next((node.id for node in ast.walk(tree) if isinstance(node, ast.Name)), None)
         return self._is_entry and head in arguments_of(self._context.function) and head not in self._stored_before
 
-    def _is_before(self, name: ast.Name) -> bool:
-        """True if a name is bound before the line, or may be since both are in one loop."""
-        if name.lineno < self._context.statement.lineno:
-            return True
-        loops = [node for node in self._context.path if isinstance(node, ast.For | ast.While)]
-        return any(contains(loop, name) for loop in loops)
-
     def _assigned(self) -> Iterator[tuple[str, ast.expr]]:
         """Yields names that are bound once, before the line and not in a branch, with their values."""
         for statement in self._context.function.body:
@@ -91,17 +89,12 @@ class SizeNames:
     def _sizes_named(self) -> Iterator[tuple[str, ast.expr, int]]:
         """Yields names that are bound once to a size: the name, the tensor, the dimension."""
         for name, value in self._assigned():
-            if (found := self._size_read(value)) is not None:
-                yield name, *found
+            if (found := size_read(value)) is not None:
+                tensor, dim = found
+                yield name, tensor, dim + self._dims.get(self._path_of(tensor), 0) if dim < 0 else dim
         for statement in self._context.function.body:
             if isinstance(statement, ast.Assign) and statement.lineno < self._context.statement.lineno:
                 yield from self._unpacked(statement)
-
-    def _size_read(self, value: ast.expr) -> tuple[ast.expr, int] | None:
-        if (found := size_read(value)) is None:
-            return None
-        tensor, dim = found
-        return tensor, dim + self._dims.get(self._path_of(tensor), 0) if dim < 0 else dim
 
     def _unpacked(self, statement: ast.Assign) -> Iterator[tuple[str, ast.expr, int]]:
         """Yields the names of ``b, t, _ = x.shape``, ``h, w = x.shape[-2:]``, each with the tensor and the dimension."""
@@ -124,18 +117,16 @@ class SizeNames:
     def _path_of(self, node: ast.expr, depth: int = 0) -> str:
         """Returns the path of the input that an expression is; empty if it is none."""
         path = ast.unparse(node)
-        if path in self._dims and self._is_unchanged(node):
-            return path
+        if path in self._dims:
+            # The argument at the start of the expression must not have been bound anew before it.
+            head = next((name.id for name in ast.walk(node) if isinstance(name, ast.Name)), None)
+            bound_anew = {name.id for name in names_stored(self._context.function) if name.lineno < node.lineno}
+            if head in arguments_of(self._context.function) - bound_anew:
+                return path
         if isinstance(node, ast.Name) and depth < 2:
             given = next((value for name, value in self._assigned() if name == node.id), None)
             return "" if given is None else self._path_of(given, depth + 1)
         return ""
-
-    def _is_unchanged(self, node: ast.expr) -> bool:
-        """True if the argument at the start of an expression has not been bound anew before it."""
-        head = next((name.id for name in ast.walk(node) if isinstance(name, ast.Name)), None)
-        bound_anew = {name.id for name in names_stored(self._context.function) if name.lineno < node.lineno}
-        return head in arguments_of(self._context.function) - bound_anew
 
 
 def with_variables(capture: Capture) -> Capture:
@@ -299,18 +290,14 @@ def is_length(cause: TensorCause, capture: Capture) -> bool:
     name, is_last = _METHOD.sub("(", tensor.name), tensor.dim >= last_long
     if _operator(cause) in _MASKING or _OF_PAIRS.search(name):
         return True
+    is_parameter = any(entry.target == tensor.name and entry.kind == "PARAMETER" for entry in capture.signature)
     if _PER_FEATURE.search(name) and tensor.kind != "made":
         return False
-    if tensor.kind != "made" and tensor.shape.count(tensor.shape[tensor.dim]) > 1 and not is_parameter(cause, capture):
+    if tensor.kind != "made" and tensor.shape.count(tensor.shape[tensor.dim]) > 1 and not is_parameter:
         return True
     # Features come last, unless there is one dimension alone.
     is_alone = sum(size != "1" for size in tensor.shape) == 1
     return not is_last or (is_alone and _OF_LENGTH.search(name) is not None)
-
-
-def is_parameter(cause: TensorCause, capture: Capture) -> bool:
-    """True if a tensor is a parameter, according to the graph signature."""
-    return any(entry.target == cause.tensor.name and entry.kind == "PARAMETER" for entry in capture.signature)
 
 
 def _operator(cause: CauseBase) -> str:

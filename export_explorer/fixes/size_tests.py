@@ -88,7 +88,12 @@ class BranchOfExample(RewriteRule[SizeProblem[ComparisonCause]]):
         node, cause = context.innermost(ast.If), problem.cause
         if node is None or cause.branch is None or node.lineno != context.frame.line:
             return
-        if cause.statement in ("if", "elif") and _is_always_so(problem):
+        # A line in a loop, or of a module that runs twice, may take both branches.
+        causes = [own for dim in problem.capture.dims for main in dim.causes for own in chain_of(main) if isinstance(own, ComparisonCause)]
+        branches = {
+            own.branch for own in causes if own.frame is not None and cause.frame is not None and is_same_line(own.frame, cause.frame)
+        }
+        if cause.statement in ("if", "elif") and len(branches) == 1:
             yield _without_if(context, node, is_taken=cause.branch == "taken")
 
 
@@ -133,13 +138,6 @@ class BranchesOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
             yield with_branches(context, node, Predicate(context.text(node.test), is_tensor=False))
 
 
-def _is_always_so(problem: SizeProblem[ComparisonCause]) -> bool:
-    """True if the branch had the same result each time: a line in a loop, or of a module that runs twice, may take both branches."""
-    frame = problem.cause.frame
-    causes = [own for dim in problem.capture.dims for main in dim.causes for own in chain_of(main) if isinstance(own, ComparisonCause)]
-    return len({own.branch for own in causes if own.frame is not None and frame is not None and is_same_line(own.frame, frame)}) == 1
-
-
 def _without_if(context: RewriteContext, node: ast.If, *, is_taken: bool) -> CodeFix | None:
     starts_elif = is_elif(node, context.filename)
     kept, dropped = (node.body, node.orelse) if is_taken else (node.orelse, node.body)
@@ -174,14 +172,17 @@ def _padding(context: RewriteContext, block: list[ast.stmt]) -> list[Edit] | Non
     edits: dict[int, Edit] = {}
     pads = 0
     for statement in block:
-        value = statement.value if isinstance(statement, ast.Assign) else None
-        pads += isinstance(value, ast.Call) and called_name(value) == "pad"
-        rests = [] if value is None else [node for node in ast.walk(value) if isinstance(node, ast.BinOp) and _is_rest(node)]
-        if not (isinstance(value, ast.Call) and called_name(value) == "pad") and value not in rests:
+        value = statement.value if isinstance(statement, ast.Assign) else statement
+        is_pad = isinstance(value, ast.Call) and called_name(value) == "pad"
+        pads += is_pad
+        for node in ast.walk(value):
+            match node:
+                case ast.BinOp(left=whole, op=ast.Sub(), right=ast.BinOp(left=size, op=ast.Mod(), right=unit)) if ast.unparse(
+                    whole
+                ) == ast.unparse(unit):
+                    edits[id(node)] = Edit(node, f"-{context.operand(size)} % {context.operand(unit)}")
+        if not is_pad and id(value) not in edits:
             return None
-        for node in rests:
-            assert isinstance(node.right, ast.BinOp)
-            edits[id(node)] = Edit(node, f"-{context.operand(node.right.left)} % {context.operand(node.right.right)}")
     return list(edits.values()) if pads else None
 
 
@@ -200,14 +201,6 @@ def _is_nonzero(test: ast.expr, rest: ast.AST) -> bool:
         case ast.Compare(left=left, ops=[ast.NotEq() | ast.Gt()], comparators=[ast.Constant(value=0)]):
             test = left
     return isinstance(rest, ast.BinOp) and ast.unparse(test) == ast.unparse(rest.right)
-
-
-def _is_rest(node: ast.BinOp) -> bool:
-    """True for ``8 - n % 8``."""
-    match node:
-        case ast.BinOp(left=whole, op=ast.Sub(), right=ast.BinOp(op=ast.Mod(), right=divisor)):
-            return ast.unparse(whole) == ast.unparse(divisor)
-    return False
 
 
 def _opposite(context: RewriteContext, test: ast.expr) -> str:

@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, assignments_to, between, names_in, shorten
@@ -18,24 +17,12 @@ _MASKING = ("masked_fill", "masked_fill_")
 _CHOOSING = (ast.BoolOp, ast.IfExp, ast.comprehension, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp, ast.Lambda)
 
 
-@dataclass(frozen=True, slots=True)
-class Operands:
-    """The two sides of an operator.
+_Sides = tuple[ast.expr, tuple[tuple[ast.expr, int], ...] | ast.expr]
+"""The side of an operator that is of fixed size, as it is written there, and what its dimensions are compared with.
 
-    Attributes:
-        fixed: the one of fixed size, as it is written there.
-        others: for each dimension from the last one on, the expression that it is compared with, and its dimension, counted from the end; a
-            single expression where it is the same for all.
-    """
-
-    fixed: ast.expr
-    others: tuple[tuple[ast.expr, int], ...] | ast.expr
-
-    def compared_with(self, dim: int) -> tuple[ast.expr, int] | None:
-        """Returns the expression and dimension that a dimension of the fixed side, counted from the end, -1, is compared with."""
-        if isinstance(self.others, ast.expr):
-            return self.others, dim
-        return self.others[-dim - 1] if -dim <= len(self.others) else None
+That is for each dimension from the last one on an expression, and its dimension, counted from the end; a single expression where it is the same
+for all.
+"""
 
 
 class CutToSize(RewriteRule[SizeProblem[TensorCause]]):
@@ -64,18 +51,22 @@ class CutToSize(RewriteRule[SizeProblem[TensorCause]]):
 def cut_to_size(context: RewriteContext, problem: SizeProblem[TensorCause]) -> CodeFix | None:
     """Returns the fix that cuts the tensor of a cause at the operator that compares it; None for an unsupported form."""
     cause, capture = problem.cause, problem.capture
-    operands = _operands(context, cause)
-    if operands is None or not is_length(cause, capture) or not is_own_file(context.filename):
+    sides = _sides(context, cause)
+    if sides is None or not is_length(cause, capture) or not is_own_file(context.filename):
         return None
-    sizes, hoisted = _sizes(context, operands, problem)
+    sizes, hoisted = _sizes(context, sides, problem)
     if cause.tensor.dim not in sizes:
         return None
     shape = cause.tensor.shape
-    written = context.operand(operands.fixed)
+    written = context.operand(sides[0])
     is_beyond = _is_asked_beyond(problem)
-    edits = [Edit(operands.fixed, _cut(written, shape, sizes, by_index=is_beyond))]
+    edits = [Edit(sides[0], _cut(written, shape, sizes, by_index=is_beyond))]
     if hoisted is not None:
-        edits += _hoisted(context, *hoisted)
+        # The expression is bound to a name in a line of its own, before the statement.
+        name, expression = hoisted
+        line, column = context.statement.lineno, context.statement.col_offset
+        first, start = ast.unparse(context.statement)[0], between((line, column), (line, column + 1))
+        edits += [Edit(start, f"{name} = {context.text(expression)}\n{first}"), Edit(expression, name)]
     effects = [Effect(kind="refuses", condition=f"{size} <= {shape[index]}") for index, size in sizes.items()]
     if is_beyond or any(not _is_leading(index, shape) for index in sizes):
         effects.append(Effect(kind="copies"))
@@ -110,24 +101,23 @@ def _is_leading(index: int, shape: tuple[str, ...]) -> bool:
     return all(size == "1" for size in shape[:index])
 
 
-def _sizes(
-    context: RewriteContext, operands: Operands, problem: SizeProblem[TensorCause]
-) -> tuple[dict[int, str], tuple[str, ast.expr] | None]:
+def _sizes(context: RewriteContext, sides: _Sides, problem: SizeProblem[TensorCause]) -> tuple[dict[int, str], tuple[str, ast.expr] | None]:
     """Returns the size to cut each dimension to, and the name and the expression to bind first, where an operand has no name."""
     cause, capture = problem.cause, problem.capture
     shape = cause.tensor.shape
     compared = {own.tensor.dim: (own, outcome) for own, outcome in problem.compared()}
-    seen = problem.operand_shapes(context.frame)
+    seen, others = problem.operand_shapes(context.frame), sides[1]
     sizes: dict[int, str] = {}
     hoisted: tuple[str, ast.expr] | None = None
     for index, size in enumerate(shape):
-        against = operands.compared_with(index - len(shape))
-        if against is None or (index not in compared and (size != str(cause.value) or not _all_have(seen, index - len(shape), size))):
+        dim = index - len(shape)
+        against = (others, dim) if isinstance(others, ast.expr) else others[-dim - 1] if -dim <= len(others) else None
+        # According to the graph, every tensor that the operator reads has this size in this dimension.
+        is_alike = size == str(cause.value) and bool(seen) and all(-dim <= len(it) and it[dim] == size for it in seen)
+        own, outcome = compared.get(index, (cause, problem.dim))
+        if against is None or not (is_length(own, capture) if index in compared else is_alike):
             continue
         expression, dim_from_end = against
-        own, outcome = compared.get(index, (cause, problem.dim))
-        if index in compared and not is_length(own, capture):
-            continue
         named = problem.size_text(context, outcome.ref) if own.value == outcome.size and _is_of_one_size(own, capture) else None
         text, is_plain = context.text(expression), isinstance(expression, ast.Name | ast.Attribute)
         if named is not None and (not is_plain or named.isidentifier() or named.startswith(f"{text}.shape[")):
@@ -147,24 +137,19 @@ def _is_of_one_size(cause: TensorCause, capture: Capture) -> bool:
     return guard is None or guard.condition is None or any(guard.condition.subject == str(dim.ref) for dim in capture.dims)
 
 
-def _all_have(seen: tuple[tuple[str, ...], ...], dim_from_end: int, size: str) -> bool:
-    """True if every tensor that the operator reads has this size in this dimension, according to the graph."""
-    return bool(seen) and all(-dim_from_end <= len(shape) and shape[dim_from_end] == size for shape in seen)
-
-
-def _operands(context: RewriteContext, cause: TensorCause) -> Operands | None:
+def _sides(context: RewriteContext, cause: TensorCause) -> _Sides | None:
     """Returns the sides of the operator at a place; None for operators that do not match each dimension with one of the other side."""
     match context.node:
         case ast.BinOp(left=left, right=right, op=op) if isinstance(op, _ARITHMETIC):
             return _of_two(context, cause, left, right)
         case ast.AugAssign(target=ast.Name() as target, value=value, op=op) if isinstance(op, _ARITHMETIC):
-            return Operands(value, target) if _is_fixed(context, value, cause) else None
+            return (value, target) if _is_fixed(context, value, cause) else None
         case ast.Call() as call:
             return _of_call(context, cause, call)
     return None
 
 
-def _of_call(context: RewriteContext, cause: TensorCause, call: ast.Call) -> Operands | None:
+def _of_call(context: RewriteContext, cause: TensorCause, call: ast.Call) -> _Sides | None:
     name = called_name(call)
     method = call.func.value if isinstance(call.func, ast.Attribute) else None
     is_function = method is None or ast.unparse(method) in ("torch", "F", "functional", "nn.functional", "torch.nn.functional")
@@ -174,19 +159,19 @@ def _of_call(context: RewriteContext, cause: TensorCause, call: ast.Call) -> Ope
     if name == "where" and len(arguments) == 3:
         found = [node for node in arguments if _is_fixed(context, node, cause)]
         others = [node for node in arguments if not isinstance(node, ast.Constant) and node not in found]
-        return Operands(found[0], others[0]) if len(found) == 1 and others else None
+        return (found[0], others[0]) if len(found) == 1 and others else None
     if name == "stack" and arguments and isinstance(arguments[0], ast.List | ast.Tuple) and len(arguments[0].elts) == 2:
         return _of_two(context, cause, *arguments[0].elts)
     if name == "scaled_dot_product_attention" and len(arguments) >= 2:
         masks = [*arguments[3:4], *(keyword.value for keyword in call.keywords if keyword.arg == "attn_mask")]
         if masks and _is_fixed(context, masks[0], cause):
-            return Operands(masks[0], ((arguments[1], -2), (arguments[0], -2)))
+            return masks[0], ((arguments[1], -2), (arguments[0], -2))
     return None
 
 
-def _of_two(context: RewriteContext, cause: TensorCause, left: ast.expr, right: ast.expr) -> Operands | None:
+def _of_two(context: RewriteContext, cause: TensorCause, left: ast.expr, right: ast.expr) -> _Sides | None:
     fixed = [_is_fixed(context, side, cause) for side in (left, right)]
-    return None if fixed[0] is fixed[1] else Operands(left, right) if fixed[0] else Operands(right, left)
+    return None if fixed[0] is fixed[1] else (left, right) if fixed[0] else (right, left)
 
 
 def _is_fixed(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bool:
@@ -204,7 +189,9 @@ def _is_fixed(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bo
 
 def _is_named(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bool:
     tensor, made_at = cause.tensor, cause.made_at if isinstance(cause, MadeTensorCause) else None
-    if context.text(node) == (tensor.name if tensor.kind == "made" else attribute_of(cause)):
+    # A parameter or buffer is read from the module whose forward runs, `self.mask`.
+    own = f"self.{tensor.name.removeprefix(f'{cause.module}.' if cause.module else '')}"
+    if context.text(node) == (tensor.name if tensor.kind == "made" else own):
         return True
     if made_at is None or not isinstance(node, ast.Call):
         return False
@@ -212,20 +199,7 @@ def _is_named(context: RewriteContext, node: ast.expr, cause: TensorCause) -> bo
     return is_elsewhere and called_name(node) == made_at.name
 
 
-def attribute_of(cause: TensorCause) -> str:
-    """Returns the text of a parameter or buffer in the module whose forward runs, ``self.mask``."""
-    module = f"{cause.module}." if cause.module else ""
-    return f"self.{cause.tensor.name.removeprefix(module)}"
-
-
 def _can_hoist(context: RewriteContext) -> bool:
     """True if an expression can be bound to a name before the statement: it is always evaluated, and only once."""
     path = context.path[context.path.index(context.statement) :]
     return isinstance(context.statement, ast.Return | ast.Assign) and not any(isinstance(node, _CHOOSING) for node in path)
-
-
-def _hoisted(context: RewriteContext, name: str, expression: ast.expr) -> list[Edit]:
-    """Returns the edits that bind the expression to a name in a line of its own, before the statement."""
-    line, column = context.statement.lineno, context.statement.col_offset
-    first, start = ast.unparse(context.statement)[0], between((line, column), (line, column + 1))
-    return [Edit(start, f"{name} = {context.text(expression)}\n{first}"), Edit(expression, name)]
