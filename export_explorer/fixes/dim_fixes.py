@@ -17,7 +17,6 @@ from export_explorer.record import (
     ComparisonCause,
     DimOutcome,
     Fix,
-    Frame,
     MadeTensorCause,
     ModeFix,
     NumberCause,
@@ -94,27 +93,13 @@ _AFTER_ROUNDING = OperatorCause | NumberCause
 _OF_NUMPY = ("zeros", "ones", "empty", "full", "rand")
 
 
-def mode_fixes(capture: Capture, dim: DimOutcome) -> tuple[Fix, ...]:
-    """Returns strict mode as a fix, where it is known to leave free what non-strict mode made a number; none for any other cause."""
-    if capture.mode != "non-strict" or dim.cause is None or not is_free_in_strict_mode(chain_of(dim.cause)[-1]):
-        return ()
-    return (ModeFix(title="Export in strict mode (traces bytecode)", mode="strict"),)
-
-
-def _rounds_quotient(frame: Frame) -> bool:
-    """True if the function around has ``int(a / b)``.
-
-    Strict mode divides integers there, from which an operator that needs a product can conclude.
-    """
-    function = function_around(frame)
-    calls = [] if function is None else calls_in(function, "int")
-    return any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Div) for call in calls for it in ast.walk(call))
-
-
 def is_free_in_strict_mode(cause: Cause) -> bool:
     """True if strict mode is known to keep the size symbolic at the construct of a cause."""
     if isinstance(cause, _AFTER_ROUNDING) and cause.frame is not None:
-        return _rounds_quotient(cause.frame)
+        # Strict mode divides integers in `int(a / b)`, from which an operator that needs a product can conclude.
+        function = function_around(cause.frame)
+        calls = [] if function is None else calls_in(function, "int")
+        return any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Div) for call in calls for it in ast.walk(call))
     if not isinstance(cause, PythonNumberCause) or IN_STRICT_MODE.get(cause.construct or "") != "free":
         return False
     expression = "" if cause.frame is None else cause.frame.expression or cause.frame.code
@@ -176,22 +161,21 @@ def _with_fixes_of_others(dims: tuple[DimOutcome, ...]) -> tuple[DimOutcome, ...
 
 def _with_fixes(capture: Capture, dim: DimOutcome) -> DimOutcome:
     is_blamed = capture.failure is not None and dim.ref in capture.failure.dims
-    if dim.is_as_asked and not is_blamed and not _is_cut_by_branch(dim, capture):
+    is_decided = isinstance(dim.cause, ComparisonCause) and dim.cause.statement in ("if", "elif", "conditional")
+    # A branch that was decided for the example narrows a dimension with AUTO.
+    is_cut_by_branch = capture.failure is None and dim.asked.kind == "auto" and is_decided
+    if dim.is_as_asked and not is_blamed and not is_cut_by_branch:
         return dim
     if is_inherent(dim, capture):
         return replace(dim, is_inherent=True)
     asks = ask_fixes(capture, dim) if capture.failure is None else ()
-    modes = mode_fixes(capture, dim) if capture.failure is None else ()
+    last = None if dim.cause is None else chain_of(dim.cause)[-1]
+    is_mode_fix = capture.failure is None and capture.mode == "non-strict" and last is not None and is_free_in_strict_mode(last)
+    modes = [ModeFix(title="Export in strict mode (traces bytecode)", mode="strict")] if is_mode_fix else []
     fixes = unlike([*asks, *size_rewrites(dim, capture), *modes])
     # A size of 1 may be meant, as that of one decoding step.
     is_meant = not fixes or dim.reason == "example_is_0_or_1"
     return replace(dim, fixes=(*fixes, *(static_fixes(dim, capture) if is_meant else ())))
-
-
-def _is_cut_by_branch(dim: DimOutcome, capture: Capture) -> bool:
-    """True if a dimension with AUTO was narrowed by a branch that was decided for the example."""
-    is_decided = isinstance(dim.cause, ComparisonCause) and dim.cause.statement in ("if", "elif", "conditional")
-    return capture.failure is None and dim.asked.kind == "auto" and is_decided
 
 
 def static_fixes(dim: DimOutcome, capture: Capture) -> tuple[Fix, ...]:

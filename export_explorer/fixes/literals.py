@@ -145,9 +145,7 @@ def _size_at(context: RewriteContext, call: ast.Call, problem: SizeProblem[Numbe
     if operand is None or (at is None and isinstance(operand, ast.Name | ast.Attribute)):
         return None
     read = None if at is None else _moved_from(operand, at, len(shape))
-    if read is None:
-        return _size_of_argument(context, call, problem, cause)
-    return f"{context.operand(read[0])}.shape[{read[1]}]"
+    return _size_of_argument(context, call, problem, cause) if read is None else f"{context.operand(read[0])}.shape[{read[1]}]"
 
 
 def _moved_from(tensor: ast.expr, dim: int, rank: int) -> tuple[ast.expr, int] | None:

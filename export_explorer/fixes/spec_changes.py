@@ -114,15 +114,11 @@ def together(changes: Iterable[Change]) -> Change:
 
 def ask_fix(change: Change) -> Fix:
     """Returns a change as a fix."""
-    title = change.titles[0] if len(change.titles) == 1 else _of_one_request(change) or _together_words(change.titles)
-    effects = (Effect(kind="narrows"),) if change.narrows else ()
-    return SpecFix(
-        title=title,
-        asks=tuple(entry.change for entry in change.entries),
-        loses=change.lost,
-        is_alternative=change.is_alternative,
-        effects=effects,
-    )
+    titles = change.titles
+    shown = [*titles[:_MOST_TITLES], *([f"and {len(titles) - _MOST_TITLES} more"] if len(titles) > _MOST_TITLES else [])]
+    title = titles[0] if len(titles) == 1 else _of_one_request(change) or f"{len(titles)} changes: {'; '.join(shown)}"
+    asks, effects = tuple(entry.change for entry in change.entries), (Effect(kind="narrows"),) if change.narrows else ()
+    return SpecFix(title=title, asks=asks, loses=change.lost, is_alternative=change.is_alternative, effects=effects)
 
 
 def _of_one_request(change: Change) -> str:
@@ -140,12 +136,6 @@ def _of_one_request(change: Change) -> str:
 def _few(refs: Sequence[DimRef]) -> str:
     """Returns dimensions by name, or many by their number: the change lists them."""
     return listed(refs) if len(refs) <= _MOST_NAMED else f"{len(refs)} dimensions"
-
-
-def _together_words(titles: Sequence[str]) -> str:
-    """Returns the title of several changes that are made at once: ``3 changes: {a}; {b}; and 1 more``."""
-    shown = [*titles[:_MOST_TITLES], *([f"and {len(titles) - _MOST_TITLES} more"] if len(titles) > _MOST_TITLES else [])]
-    return f"{len(titles)} changes: {'; '.join(shown)}"
 
 
 def example_fix(
