@@ -92,9 +92,9 @@ def chosen_in_place(context: RewriteContext) -> CodeFix | None:
         return None
     if are_numbers([node.body, node.orelse], kinds):
         text = f"torch.where({predicate.text}, {context.text(node.body)}, {context.text(node.orelse)})"
-        return context.replace_expression(node, text, CHOSEN) if predicate.is_tensor else None
+        return context.replace_statement([Edit(node, text)], CHOSEN) if predicate.is_tensor else None
     chosen = chosen_value(context, kinds, predicate, node.body, node.orelse)
-    return None if chosen is None else context.replace_expression(node, chosen, KEPT)
+    return None if chosen is None else context.replace_statement([Edit(node, chosen)], KEPT)
 
 
 class ReturnCopies(RewriteRule[FailingLine]):
@@ -131,13 +131,12 @@ class ReturnCopies(RewriteRule[FailingLine]):
 
 def choice_in(context: RewriteContext) -> ast.IfExp | None:
     """Returns the conditional expression of the statement that the data decides; None if there is not exactly one."""
-    statement, running = context.statement, context.expression
+    statement, running = context.statement, context.node
     if isinstance(statement, ast.If | ast.While | ast.For | ast.With):
         return None
     found = [node for node in ast.walk(statement) if isinstance(node, ast.IfExp) and context.kinds.of(node.test) != "static"]
-    if len(found) != 1 or (running is not None and not any(node is running for node in (statement, found[0], *ast.walk(found[0].test)))):
-        return None
-    return found[0]
+    is_decided = len(found) == 1 and (not isinstance(running, ast.expr) or running in (found[0], *ast.walk(found[0].test)))
+    return found[0] if is_decided else None
 
 
 def chosen_value(context: RewriteContext, kinds: Kinds, predicate: Predicate, first: ast.expr, second: ast.expr) -> str | None:
@@ -261,8 +260,7 @@ def _without_continue(context: RewriteContext, node: ast.If, following: list[ast
     """Runs the rest of a round, or leaves its variables unchanged, where the data decides to skip it."""
     if node.orelse or not following or is_elif(node, context.filename):
         return None
-    skipping = ast.If(node.test, [ast.Pass()], following)
-    taken = _Block.at(context, node).taken(skipping, [])
+    taken = _Block.at(context, node).taken(ast.If(node.test, [ast.Pass()], following), [])
     return None if taken is None else context.replace_statements([node, *following], taken.lines, KEPT)
 
 
@@ -310,7 +308,7 @@ class _Block:
         other = [*node.orelse] if always_returns(node.orelse) else [*node.orelse, *following]
         if always_returns(node.body) and always_returns(other):
             is_rest = not always_returns(node.orelse)
-            lines = self._conditional(predicate, node.body, other, None)
+            lines = self._conditional(predicate, ast.If(node.test, node.body, other), None)
             return None if lines is None else _Taken(lines, is_rest and bool(following))
         if (merged := self._merged(predicate, node)) is not None:
             return _Taken(merged)
@@ -319,12 +317,12 @@ class _Block:
         if not names:
             return None
         if owned:
-            lines = replace(self, owned=owned)._conditional(predicate, node.body, node.orelse, names)
+            lines = replace(self, owned=owned)._conditional(predicate, node, names)
         else:
             # A choice of numbers is one for each name, nested for `elif`.
             texts = [text for name in names if (text := self._where(node, name)) is not None]
             lines = [f"{', '.join(names)} = {', '.join(texts)}"] if len(texts) == len(names) else None
-            lines = lines or self._conditional(predicate, node.body, node.orelse, names)
+            lines = lines or self._conditional(predicate, node, names)
         return None if lines is None else _Taken(lines)
 
     def _merged(self, predicate: Predicate, node: ast.If) -> list[str] | None:
@@ -340,7 +338,7 @@ class _Block:
     def _owned(self, node: ast.If) -> frozenset[str]:
         """Returns the tensors that a branch changes in place and that nothing else can refer to: made by the function itself."""
         changed = {*changed_in_place(node.body), *changed_in_place(node.orelse)}
-        made = {name: value for name in changed if (value := self.kinds.assigned(name)) is not None and not is_shared(value)}
+        made = {name for name in changed if (value := self.kinds.assigned(name)) is not None and not is_shared(value)}
         return frozenset(name for name in made if self.kinds.of(loaded(name)) == "tensor")
 
     def _left_behind(self, node: ast.If, owned: frozenset[str]) -> list[str]:
@@ -370,19 +368,16 @@ class _Block:
             texts.append(self.context.text(value) if hasattr(value, "lineno") and not isinstance(value, ast.Name) else ast.unparse(value))
         return f"torch.where({predicate.text}, {', '.join(texts)})" if are_numbers(values, self.kinds) else None
 
-    def _conditional(
-        self, predicate: Predicate, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt], names: list[str] | None
-    ) -> list[str] | None:
+    def _conditional(self, predicate: Predicate, node: ast.If, names: list[str] | None) -> list[str] | None:
         """Returns the two functions and the call.
 
         Args:
-            predicate: the condition of the first branch.
-            body: what runs where it is true.
-            orelse: what runs where it is false.
+            predicate: the condition.
+            node: the two branches.
             names: the names to assign from the call; None if both branches return.
         """
-        read = [*free_names(body, names or ()), *free_names(orelse, names or ())]
-        changed = {*stored(*body), *stored(*orelse), *(names or ())}
+        read = [*free_names(node.body, names or ()), *free_names(node.orelse, names or ())]
+        changed = {*stored(*node.body, *node.orelse), *(names or ())}
         operands = []
         for name in dict.fromkeys(read):
             kind = self.kinds.of(loaded(name))
@@ -390,7 +385,7 @@ class _Block:
                 operands.append(name)
             elif name in changed and name in self.defined:
                 return None
-        first, second = self._branch(body, names), self._branch(orelse, names)
+        first, second = self._branch(node.body, names), self._branch(node.orelse, names)
         if first is None or second is None:
             return None
         return [*branch_functions(", ".join(operands), first, second), *self._call(predicate, operands, names)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.edits import has_starred
+from export_explorer.fixes.edits import Edit, has_starred
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.record import CodeFix
 
@@ -74,8 +74,7 @@ class StateCausality(RewriteRule[MaskedCall]):
 
     def fixes(self, context: RewriteContext, problem: MaskedCall) -> Iterator[CodeFix | None]:
         """Yields the change of the call; nothing where it gives no mask, or states it for each."""
-        named = _named(problem.call)
-        given = {*problem.order[: len(problem.call.args)], *named}
+        given = {*problem.order[: len(problem.call.args)], *_named(problem.call)}
         added = [f"{hint}=False" for mask, hint in problem.hints.items() if mask in given and hint not in given]
         title = f"Pass {' and '.join(f'`{argument}`' for argument in added)}"
         yield _with_arguments(context, problem.call, added, title) if added else None
@@ -91,4 +90,4 @@ def _with_arguments(context: RewriteContext, call: ast.Call, added: list[str], t
     last = max(values, key=lambda value: (value.lineno, value.col_offset), default=None)
     if last is None or None in _named(call) or has_starred(call):
         return None
-    return context.replace_expression(last, ", ".join([context.text(last), *added]), title)
+    return context.replace_statement([Edit(last, ", ".join([context.text(last), *added]))], title)

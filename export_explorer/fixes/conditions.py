@@ -2,8 +2,8 @@
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import ANSWERS, Kinds
@@ -39,13 +39,7 @@ class Predicate:
 
 
 def predicate_of(test: ast.expr, context: RewriteContext, kinds: Kinds) -> Predicate | None:
-    """Returns a condition in torch's form; None where that is not certain.
-
-    Args:
-        test: of an ``if``, a ``while``, an ``assert`` or a conditional expression.
-        context: the position of the test.
-        kinds: at that position.
-    """
+    """Returns the condition of an ``if``, a ``while``, an ``assert`` or a conditional expression in torch's form; None where that is not certain."""
     test = _with_shapes(test, kinds)
     if not isinstance(test, ast.BoolOp):
         return _undecided(test, context, kinds)
@@ -71,7 +65,7 @@ def _with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
             return ast.Subscript(ast.Attribute(tensor, "shape", ast.Load()), ast.Constant(0), ast.Load())
         case ast.BoolOp() | ast.UnaryOp() | ast.BinOp() | ast.Compare():
             parts = dict(ast.iter_fields(node))
-            new = {
+            new: dict[str, Any] = {
                 name: [_with_shapes(it, kinds) for it in part] if isinstance(part, list) else _with_shapes(part, kinds)
                 for name, part in parts.items()
             }
@@ -185,7 +179,7 @@ def _any_of(node: ast.Call, argument: ast.expr, context: RewriteContext, kinds: 
     (generator, *more) = argument.generators
     if more or not isinstance(generator.target, ast.Name) or kinds.of(generator.iter) not in ("tensor", "list"):
         return None
-    element = kinds.with_names({generator.target.id: ast.Subscript(generator.iter, ast.Constant(0), ast.Load())})
+    element = replace(kinds, within={**kinds.within, generator.target.id: ast.Subscript(generator.iter, ast.Constant(0), ast.Load())})
     inner = _undecided(argument.elt, context, element)
     if inner is None or not inner.is_tensor:
         return None

@@ -9,21 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from export_explorer.fixes.data_kinds import Kinds, LiveLookup
-from export_explorer.fixes.edits import (
-    ATOMS,
-    Edit,
-    Function,
-    arguments_of,
-    between,
-    code_fix,
-    contains,
-    edited_lines,
-    indent_of,
-    least_indented,
-    lines_between,
-    names_read,
-    stored,
-)
+from export_explorer.fixes.edits import ATOMS, Edit, Function, arguments_of, between, code_fix, edited_lines, lines_of, names_read, stored
 from export_explorer.record import Applicability, CodeFix, Effect, Frame
 from export_explorer.torch_internals.live_values import LiveValue
 from export_explorer.trace.syntax import columns_of, function_at, is_imported_in_notebook, path_to, range_of, text_of, tree_of
@@ -117,7 +103,7 @@ class RewriteContext:
 
     def read_after(self, statement: ast.stmt) -> set[str]:
         """Returns the names that the function reads after a statement, or, in a loop, anywhere in it."""
-        loops = [node for node in ast.walk(self.function) if isinstance(node, ast.For | ast.While) and contains(node, statement)]
+        loops = [node for node in ast.walk(self.function) if isinstance(node, ast.For | ast.While) and statement in ast.walk(node)]
         start = (statement.end_lineno or statement.lineno, statement.end_col_offset or 0)
         later = [node for node in ast.walk(self.function) if isinstance(node, ast.Name) and (node.lineno, node.col_offset) >= start]
         return {*names_read(*later), *names_read(*(loop for loop in loops if loop is not statement))}
@@ -156,21 +142,16 @@ class RewriteContext:
         if not places or len(places) < len(edits) or linecache.getline(self.filename, frame.line).strip() != frame.code:
             return None
         last = max(end[0] for _, end in places)
-        first = least_indented(self.filename, min(start[0] for start, _ in places), last)
+        first = _least_indented(self.filename, min(start[0] for start, _ in places), last)
         if first is None:
             return None
-        before = lines_between(self.filename, first, last)
-        code, indent = edited_lines(self.filename, first, before, edits), indent_of(before[0])
-        fix = code_fix(frame, (first, last), ([line.removeprefix(indent) for line in code], before), title, effects)
+        before = lines_of(self.filename, first, last)
+        fix = code_fix(frame, (first, last), (edited_lines(self.filename, first, before, edits), before), title, effects)
         return None if fix.code == fix.before else fix
 
     def replace_whole(self, text: str, title: str, effects: Iterable[Effect] = ()) -> CodeFix | None:
         """Returns the fix that replaces the statement, with the comment at its end."""
         return self.replace_nodes([Edit(with_comment(self.statement, self.filename), text)], title, effects)
-
-    def replace_expression(self, node: ast.expr, text: str, title: str, effects: Iterable[Effect] = ()) -> CodeFix | None:
-        """Returns the fix that replaces the text of an expression in the statement, together with the statement."""
-        return self.replace_statement([Edit(node, text)], title, effects)
 
     def replace_statement(
         self, edits: Iterable[Edit], title: str, effects: Iterable[Effect] = (), *, first: Iterable[str] = ()
@@ -194,7 +175,8 @@ class RewriteContext:
         behind = before[-1][end_column:].strip()
         if before[0][:column].strip() or (behind and not behind.startswith("#")):
             return None
-        return code_fix(self.frame, (first, last), (lines, before), title, effects, applicability)
+        new = [before[0][:column] + line if line else line for line in lines]
+        return code_fix(self.frame, (first, last), (new, before), title, effects, applicability)
 
     def _place(self, statements: Sequence[ast.stmt]) -> tuple[tuple[int, int], tuple[int, int], list[str]] | None:
         """Returns line and column of the start and of the end of statements, and their lines; None where they have no position."""
@@ -202,7 +184,7 @@ class RewriteContext:
         if first is None or last is None:
             return None
         start, end = first[0], last[1]
-        return start, end, lines_between(self.filename, start[0], end[0])
+        return start, end, lines_of(self.filename, start[0], end[0])
 
 
 def context_at(frame: Frame) -> RewriteContext | None:
@@ -234,10 +216,18 @@ def with_comment(node: ast.stmt, filename: str) -> ast.AST:
     return between(start, (line, len(text))) if text[column:].lstrip().startswith(b"#") else node
 
 
+def _least_indented(filename: str, first: int, last: int) -> int | None:
+    """Returns the line to start from, so that no other is indented less: of edits in two functions the ``def`` of the first."""
+    texts = {number: text for number in range(1, last + 1) if (text := linecache.getline(filename, number)).strip()}
+    indents = {number: len(text) - len(text.lstrip()) for number, text in texts.items()}
+    least = min((indent for number, indent in indents.items() if number >= first), default=0)
+    return next((number for number in range(first, 0, -1) if indents.get(number, least + 1) <= least), None)
+
+
 def _innermost(node: ast.AST, line: int, running: ast.AST | None) -> ast.stmt | None:
     """Returns the innermost statement that spans a line; in ``if x.sum() > 0: return x`` the one that runs, or contains what runs."""
     found = [it for it in ast.walk(node) if isinstance(it, ast.stmt) and it.lineno <= line <= (it.end_lineno or it.lineno)]
     # Python may say of a condition that leads to a jump alone that the jump is what is running.
     found = [it for it in found if not isinstance(it, ast.Break | ast.Continue | ast.Pass)]
-    found = [it for it in found if running is not None and contains(it, running)] or found
+    found = [it for it in found if running is not None and running in ast.walk(it)] or found
     return max(found, key=lambda it: (it.lineno, -(it.end_lineno or 0), it.col_offset), default=None)

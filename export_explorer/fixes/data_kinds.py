@@ -55,10 +55,6 @@ class Kinds:
         """Returns the kinds after some more statements have run."""
         return replace(self, within={**self.within, **last_assigned(statements)})
 
-    def with_names(self, names: Mapping[str, ast.expr | None]) -> "Kinds":
-        """Returns the kinds with names bound to expressions, as those of a comprehension are."""
-        return replace(self, within={**self.within, **names})
-
     def is_on_data(self, node: ast.expr) -> bool:
         """True if Python cannot decide on an expression while torch traces."""
         return self.of(node) in ("tensor", "number")
@@ -259,11 +255,9 @@ def is_scalar(node: ast.expr, kinds: Kinds) -> bool:
             return any(sides) and all(side or kinds.of(it) == "static" for side, it in zip(sides, (left, right), strict=True))
         case ast.Call(func=ast.Attribute(value=inner, attr=name), args=args, keywords=keywords):
             is_function = (dotted_name(inner) or "") in _FUNCTIONS
-            given = args if not is_function else args[1:]
-            if name in _OF_ALL and not given and not keywords:
+            if name in _OF_ALL and not (args[1:] if is_function else args) and not keywords:
                 return True
-            of = args[0] if is_function and args else inner
-            return name in _ELEMENTWISE and is_scalar(of, kinds)
+            return name in _ELEMENTWISE and is_scalar(args[0] if is_function and args else inner, kinds)
         case ast.Subscript(value=inner, slice=ast.Constant(value=int())):
             live = kinds.live_of(inner)
             return live is not None and live.shape is not None and len(live.shape) == 1

@@ -12,21 +12,7 @@ from export_explorer.fixes.branches import choice_in
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
-from export_explorer.fixes.edits import (
-    Edit,
-    assigned_alone,
-    calls_in,
-    contains,
-    has_starred,
-    int_literal,
-    is_elif,
-    loaded,
-    names_in,
-    parts_of_index,
-    places_of,
-    shorten,
-    size_read,
-)
+from export_explorer.fixes.edits import Edit, assigned_alone, int_literal, is_elif, names_in, parts_of_index, places_of, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import OF_ONE_NUMBER
 from export_explorer.record import CodeFix, Effect
@@ -69,7 +55,7 @@ class LargerOfTwo(RewriteRule[FailingLine]):
         name = {"max": "torch.maximum", "min": "torch.minimum"}[extreme] if kind == "tensor" else f"torch.sym_{extreme}"
         is_left = isinstance(node.test, ast.Compare) and ast.dump(node.test.left) == ast.dump(node.body)
         first, second = (node.body, node.orelse) if is_left else (node.orelse, node.body)
-        yield context.replace_expression(node, f"{name}({context.text(first)}, {context.text(second)})", f"Use `{name}`")
+        yield context.replace_statement([Edit(node, f"{name}({context.text(first)}, {context.text(second)})")], f"Use `{name}`")
 
 
 def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integers: bool = False) -> Literal["max", "min"] | None:
@@ -111,7 +97,7 @@ def _bound_of(context: RewriteContext, statement: ast.If) -> _Bound | None:
     name, first = assigned
     elif_bound: _Bound | None = None
     other = name
-    second: ast.expr = loaded(name)
+    second: ast.expr = ast.Name(name, ast.Load(), lineno=0)
     match statement.orelse:
         case [ast.If(orelse=[]) as inner]:
             elif_bound = _bound_of(context, inner)
@@ -184,7 +170,7 @@ class IndexByTensor(RewriteRule[FailingLine]):
                 is_read_alone = all(it in indices for it in places if isinstance(it.ctx, ast.Load))
                 if is_flat and is_read_alone and sum(isinstance(it.ctx, ast.Store) for it in places) == 1:
                     text = context.text(tensor)
-                    yield context.replace_expression(node.value, text, f"Index with `{text}` itself, without `tolist()`")
+                    yield context.replace_statement([Edit(node.value, text)], f"Index with `{text}` itself, without `tolist()`")
 
 
 class StoreByTensor(RewriteRule[FailingLine]):
@@ -313,11 +299,11 @@ def _other_text(node: ast.Call | ast.Subscript, context: RewriteContext) -> str 
     kinds = context.kinds
     if isinstance(node, ast.Subscript):
         return _element(node, context)
-    if node.keywords or has_starred(node):
+    if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         return None
     match node:
         case ast.Call(func=ast.Name(id="max" | "min" as name), args=[first, second]):
-            is_choice = node is context.expression and kinds.of(node) == "number"
+            is_choice = node is context.node and kinds.of(node) == "number"
             return f"torch.sym_{name}({context.text(first)}, {context.text(second)})" if is_choice else None
         case ast.Call(func=ast.Name(id=name), args=[argument]):
             is_factor = any(isinstance(it, ast.BinOp) and node in (it.left, it.right) for it in ast.walk(context.statement))
@@ -435,7 +421,7 @@ class ReadOnce(RewriteRule[ConstantRead]):
         if len(problem.buffers) != 1 or not problem.buffers[0].startswith("self.") or problem.buffers[0].count(".") != 1:
             return
         buffer = problem.buffers[0]
-        reads: list[ast.expr] = [node for node in calls_in(context.function) if _is_read_of(node, buffer)]
+        reads: list[ast.expr] = [node for node in ast.walk(context.function) if isinstance(node, ast.expr) and _is_read_of(node, buffer)]
         whole = [node for node in ast.walk(context.function) if isinstance(node, ast.Attribute) and ast.unparse(node) == buffer]
         read = ast.unparse(reads[0]) if reads else _decided(context, whole)
         reads = reads if reads or read is None else list[ast.expr](whole)
@@ -505,10 +491,10 @@ def _decided(context: RewriteContext, uses: list[ast.Attribute]) -> str | None:
 
 
 def _is_around(loop: ast.For | ast.comprehension, context: RewriteContext) -> bool:
-    return contains(loop, context.statement) if isinstance(loop, ast.For) else contains(context.statement, loop)
+    return context.statement in ast.walk(loop) if isinstance(loop, ast.For) else loop in ast.walk(context.statement)
 
 
-def _is_read_of(node: ast.Call, buffer: str) -> bool:
+def _is_read_of(node: ast.expr, buffer: str) -> bool:
     """True for ``self.steps.item()``, ``self.steps.tolist()`` and ``int(self.steps)``."""
     match node:
         case ast.Call(func=ast.Attribute(value=owner, attr="item" | "tolist"), args=[], keywords=[]):

@@ -29,14 +29,7 @@ class Edit:
     text: str
 
 
-def least_indented(filename: str, first: int, last: int) -> int | None:
-    """Returns the line to start from, so that no other is indented less: of edits in two functions the ``def`` of the first."""
-    indents = {number: len(indent_of(text)) for number in range(1, last + 1) if (text := linecache.getline(filename, number)).strip()}
-    least = min((indent for number, indent in indents.items() if number >= first), default=0)
-    return next((number for number in range(first, 0, -1) if indents.get(number, least + 1) <= least), None)
-
-
-def lines_between(filename: str, first: int, last: int) -> list[str]:
+def lines_of(filename: str, first: int, last: int) -> list[str]:
     """Returns lines of a file, 1-based, without the end of each."""
     return [linecache.getline(filename, number).rstrip("\n") for number in range(first, last + 1)]
 
@@ -74,22 +67,15 @@ def code_fix(
     Args:
         frame: see `Fix`.
         replaces: the first and the last line, 1-based.
-        lines: the new lines, without the indent of the first, and those of the file, with it.
+        lines: the new lines and those of the file, with their indent.
         title: see `Fix`.
         effects: see `Fix`.
         applicability: see `Fix`.
     """
-    code, before = lines
-    indent = indent_of(before[0])
-    return CodeFix(
-        title=title,
-        code=tuple(code),
-        effects=tuple(dict.fromkeys(effects)),
-        applicability=applicability,
-        frame=frame,
-        replaces=replaces,
-        before=tuple(line.removeprefix(indent) for line in before),
-    )
+    indent = indent_of(lines[1][0])
+    code, before = (tuple(line.removeprefix(indent) for line in part) for part in lines)
+    effects = tuple(dict.fromkeys(effects))
+    return CodeFix(title=title, code=code, effects=effects, applicability=applicability, frame=frame, replaces=replaces, before=before)
 
 
 def in_place(fix: CodeFix, text: str) -> str:
@@ -210,8 +196,7 @@ def difference(frame: Frame, old: list[str], new: list[str], title: str, effects
     indent = indent_of(before[0])
     if any(line.strip() and not line.startswith(indent) for line in (*before, *after)):
         return None
-    code = [line.removeprefix(indent) for line in after]
-    return code_fix(frame, (first + 1, len(old) - same), (code, before), title, effects)
+    return code_fix(frame, (first + 1, len(old) - same), (after, before), title, effects)
 
 
 def _unchanged(old: list[str], new: list[str]) -> tuple[int, int]:
@@ -239,7 +224,7 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
     if len(found) < 2 or len(found) < len(fixes) or len({frame.filename for _, frame, _ in found}) != 1:
         return None
     first, last, frame = found[0][0][0], max(end for (_, end), _, _ in found), found[0][1]
-    old = lines_between(frame.filename, first, last)
+    old = lines_of(frame.filename, first, last)
     indent = indent_of(old[0])
     if any(line.strip() and not line.startswith(indent) for line in old):
         return None
@@ -255,7 +240,7 @@ def merged(fixes: Sequence[CodeFix]) -> CodeFix | None:
     titles = list(dict.fromkeys(fix.title for _, _, fix in found))
     # The lines beside it tell the others.
     title = titles[0] if len(titles) == 1 else f"{len(titles)} changes: {titles[0]}; and {len(titles) - 1} more"
-    return code_fix(frame, (first, last), ([line.removeprefix(indent) for line in new[:-1]], old), title, effects)
+    return code_fix(frame, (first, last), (new[:-1], old), title, effects)
 
 
 class _Part(NamedTuple):

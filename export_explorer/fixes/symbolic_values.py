@@ -45,7 +45,7 @@ class DecideWhileTracing(RewriteRule[RefusedSize]):
         effects = [] if _holds_of_all(test, is_true) else [Effect(kind="refuses", condition=text if is_true else f"not ({text})")]
         flag = context.text(value) if isinstance(value, ast.Name) else f"({context.text(value)})"
         decision = f"True if {flag} else False" if problem.is_read else f"bool({context.text(value)})"
-        yield context.replace_expression(value, decision, f"Decide `{problem.argument}` for the example while tracing", effects)
+        yield context.replace_statement([Edit(value, decision)], f"Decide `{problem.argument}` for the example while tracing", effects)
 
 
 def _given(context: RewriteContext, operator: str, argument: str) -> list[ast.expr]:
@@ -161,7 +161,7 @@ class QuotientAndRest(RewriteRule[RefusedSize]):
         match calls_in(context.statement, "divmod"):
             case [ast.Call(args=[_, _]) as call]:
                 one, other = map(context.operand, call.args)
-                yield context.replace_expression(call, f"({one} // {other}, {one} % {other})", "Divide with `//` and `%`")
+                yield context.replace_statement([Edit(call, f"({one} // {other}, {one} % {other})")], "Divide with `//` and `%`")
 
 
 class CloneTensor(RewriteRule[FailingLine]):
@@ -274,8 +274,10 @@ def _as_size(node: ast.AST, context: RewriteContext) -> str | None:
             return f"torch.sym_float({_inner(value, context)})" if context.imports("torch") else None
         case "sqrt" if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and node.func.value.id != "torch":
             return f"{_operand(value, context)} ** 0.5"
-        case "prod":
-            return _product(value, context)
+        case "prod" if (tensor := shape_read(value)) is not None:
+            return f"{context.operand(tensor)}.numel()"
+        case "prod" if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) and shape_read(value.value) is not None:
+            return f"math.prod({context.text(value)})" if context.imports("math") else None
     return None
 
 
@@ -303,10 +305,10 @@ def _whole(value: ast.expr, context: RewriteContext) -> str | None:
     if _is_whole(value, context):
         return _inner(value, context)
     match value:
-        case ast.BinOp(left=left, op=ast.Div(), right=ast.Constant(value=float() as divisor)) if divisor.is_integer() and _is_whole(
+        case ast.BinOp(left=left, op=ast.Div(), right=ast.Constant(value=float() as parts)) if parts.is_integer() and _is_whole(
             left, context
         ):
-            return f"{_operand(left, context)} // {int(divisor)}"
+            return f"{_operand(left, context)} // {int(parts)}"
         case ast.BinOp(left=left, op=ast.Div(), right=right) if _is_whole(left, context) and _is_whole(right, context):
             return f"{_operand(left, context)} // {_operand(right, context)}"
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
@@ -334,9 +336,7 @@ def _is_whole(value: ast.expr, context: RewriteContext, depth: int = 0) -> bool:
         return _is_whole(value.left, context, depth) and _is_whole(value.right, context, depth)
     if isinstance(value, ast.Call):
         return called_name(value) in (*_ROUNDING, "int")
-    if isinstance(value, ast.Name) and depth < 3:
-        return _is_bound_to_whole(value, context, depth)
-    return False
+    return isinstance(value, ast.Name) and depth < 3 and _is_bound_to_whole(value, context, depth)
 
 
 def _is_bound_to_whole(name: ast.Name, context: RewriteContext, depth: int) -> bool:
@@ -359,19 +359,8 @@ def _is_whole_binding(name: ast.Name, context: RewriteContext, depth: int) -> bo
         if isinstance(target, ast.Tuple) and name in target.elts:
             if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
                 return _is_whole(value.elts[target.elts.index(name)], context, depth + 1)
-            read = value.value if isinstance(value, ast.Subscript) else value
-            return shape_read(read) is not None
+            return shape_read(value.value if isinstance(value, ast.Subscript) else value) is not None
     return False
-
-
-def _product(value: ast.expr, context: RewriteContext) -> str | None:
-    """Returns the product of a shape, or of a part of one."""
-    tensor = shape_read(value)
-    if tensor is not None:
-        return f"{context.operand(tensor)}.numel()"
-    if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice) and shape_read(value.value) is not None:
-        return f"math.prod({context.text(value)})" if context.imports("math") else None
-    return None
 
 
 class EarlierNumber(RewriteRule[SizeProblem[NumberArgumentCause]]):
