@@ -12,16 +12,15 @@ from typing import Literal
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.edits import Edit, has_starred, names_read, names_stored, parsed, targets_of
 from export_explorer.fixes.rule import RewriteRule
+from export_explorer.fixes.scalars import OF_ONE_NUMBER
 from export_explorer.fixes.size_names import SizeProblem
 from export_explorer.record import CodeFix
 
 NUMPY_CALL = re.compile(r"\b(?:np|numpy)\.")
-OF_FLOATS = (
-    "arccos", "arcsin", "arctan", "arctan2", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh",
-)  # fmt: skip
+OF_FLOATS = ("arccos", "arcsin", "arctan", "arctan2", *OF_ONE_NUMBER)
 """Functions that return floats for integers."""
-MAKING = {"zeros": "float64", "ones": "float64", "eye": "float64", "linspace": "float64", "empty": "float64"}
-"""Functions that create an array from sizes, with NumPy's default dtype, which differs from torch's."""
+MAKING = ("zeros", "ones", "eye", "linspace", "empty")
+"""Functions that create an array from sizes, with NumPy's default dtype float64, which differs from torch's."""
 
 
 def numpy_name(node: ast.AST) -> str | None:
@@ -35,9 +34,8 @@ def numpy_name(node: ast.AST) -> str | None:
 _Kind = Literal["array", "tensor", "number"]
 """The kind of a rewritten expression. ``array``: an array before, a tensor now; ``tensor``: a tensor in both; ``number``: anything else."""
 _SAME = (
-    "abs", "absolute", "arccos", "arcsin", "arctan", "arctan2", "ceil", "cos", "cosh", "exp", "expm1", "floor", "isfinite", "isinf", "isnan",
-    "log", "log10", "log1p", "log2", "logical_and", "logical_not", "logical_or", "maximum", "minimum", "power", "sign", "sin", "sinh", "sqrt",
-    "square", "tan", "tanh", "where", "outer", "matmul", "diff", "roll", "zeros_like", "ones_like",
+    *OF_FLOATS, "abs", "absolute", "ceil", "floor", "isfinite", "isinf", "isnan", "logical_and", "logical_not", "logical_or", "maximum",
+    "minimum", "power", "sign", "square", "where", "outer", "matmul", "diff", "roll", "zeros_like", "ones_like",
 )  # fmt: skip
 """Functions that torch has under the same name, with the same meaning for arrays."""
 _JOINING = {"concatenate": "cat", "stack": "stack", "vstack": "vstack", "hstack": "hstack"}
@@ -46,8 +44,6 @@ _METHODS = ("reshape", "ravel", "flatten", "squeeze", "clip", "cumsum", "round",
 _DTYPES = ("float16", "float32", "float64", "int8", "int16", "int32", "int64", "uint8", "complex64", "complex128")
 _OF_SIZES = {"ceil": "math.ceil", "floor": "math.floor", "round": "round"}
 _TO_TENSOR = ("from_numpy", "as_tensor", "tensor")
-
-
 _CONSTANT = ("pi", "e", "inf", "nan", "newaxis", *_DTYPES, "bool_")
 
 
@@ -106,8 +102,12 @@ class Translator:
                 return None if sides is None else NumpyRewrite(ast.Compare(sides[0].node, [op], [sides[1].node]), _joined(sides))
             case ast.Subscript(value=value, slice=index):
                 inner = self.written(value)
-                is_plain = inner is not None and inner.kind != "number" and not self.touches(index) and not _steps_back(index)
-                return NumpyRewrite(ast.Subscript(inner.node, index, node.ctx), inner.kind) if is_plain and inner is not None else None
+                # Torch supports no negative step, as one that is not a plain constant may be.
+                steps = [it.step for it in ast.walk(index) if isinstance(it, ast.Slice) and it.step is not None]
+                is_plain = not self.touches(index) and all(isinstance(step, ast.Constant) for step in steps)
+                if inner is None or inner.kind == "number" or not is_plain:
+                    return None
+                return NumpyRewrite(ast.Subscript(inner.node, index, node.ctx), inner.kind)
             case ast.Attribute(value=value, attr="T" | "shape" | "ndim" | "real" | "imag" as name):
                 inner = self.written(value)
                 if inner is None or inner.kind == "number":
@@ -158,9 +158,8 @@ class Translator:
         if isinstance(node.func, ast.Name):
             return self._of_python(node.func.id, node)
         if isinstance(node.func, ast.Attribute):
-            if isinstance(node.func.value, ast.Name) and node.func.value.id == "torch":
-                return self._of_torch(node.func.attr, node)
-            return self._method(node.func, node)
+            is_of_torch = isinstance(node.func.value, ast.Name) and node.func.value.id == "torch"
+            return self._of_torch(node.func.attr, node) if is_of_torch else self._method(node.func, node)
         return None
 
     def _converted(self, inner: ast.expr) -> NumpyRewrite | None:
@@ -288,11 +287,8 @@ def _made(name: str, nodes: list[ast.expr], keywords: dict[str, ast.expr]) -> Nu
     dtype = keywords.get("dtype")
     parts = [it for node in nodes for it in ast.walk(node)]
     is_float = any(isinstance(it, ast.Div) or (isinstance(it, ast.Constant) and isinstance(it.value, float)) for it in parts)
-    if dtype is None and (name == "full" or (name == "arange" and is_float)):
-        return None
-    own = MAKING.get(name)
-    dtype_text = _dtype(dtype) if dtype is not None else None if own is None else f"torch.{own}"
-    if dtype is not None and dtype_text is None:
+    dtype_text = _dtype(dtype) if dtype is not None else "torch.float64" if name in MAKING else None
+    if dtype_text is None and (dtype is not None or name == "full" or (name == "arange" and is_float)):
         return None
     return NumpyRewrite(_torch(name, nodes, _of_dtype(dtype_text)), "array")
 
@@ -346,12 +342,6 @@ def _dtype(node: ast.expr) -> str | None:
     if isinstance(node, ast.Name):
         name = {"float": "float64", "int": "int64", "bool": "bool"}.get(node.id)
     return f"torch.{name}" if name in (*_DTYPES, "bool") else None
-
-
-def _steps_back(index: ast.expr) -> bool:
-    """True if a slice may have a negative step, which torch does not support: one that is not a plain constant."""
-    steps = [it.step for it in ast.walk(index) if isinstance(it, ast.Slice) and it.step is not None]
-    return any(not isinstance(step, ast.Constant) for step in steps)
 
 
 class ComputeWithTorch(RewriteRule[object]):

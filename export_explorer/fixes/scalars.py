@@ -3,7 +3,7 @@
 import ast
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from export_explorer.fixes.branch_bodies import assigned_anew, is_in_place, is_shared
 from export_explorer.fixes.branches import chosen_in_place, with_branches
@@ -73,8 +73,9 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
     found = scalars_in(context, names, loop, reads_later=stage is not None)
     if not found:
         return None
-    title = f"Keep {', '.join(f'`{name}`' for name in found.names if name in names)} as a tensor"
-    first = context.replace_nodes(found.edits, title)
+    scalars, edits = found
+    title = f"Keep {', '.join(f'`{name}`' for name in sorted(scalars) if name in names)} as a tensor"
+    first = context.replace_nodes(edits, title)
     if first is None or stage is None:
         return first
     lines = [line.rstrip("\n") for line in linecache.getlines(context.filename)]
@@ -82,7 +83,7 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
     filename = f"<rewritten {context.filename}>"
     linecache.cache[filename] = (len(changed), None, changed.splitlines(keepends=True), filename)
     try:
-        inner = _same_statement(context, filename, changed, found.values)
+        inner = _same_statement(context, filename, changed, scalars)
         second = None if inner is None else stage(inner, inner.statement)
     finally:
         linecache.cache.pop(filename, None)
@@ -110,25 +111,12 @@ def _same_statement(context: RewriteContext, filename: str, text: str, values: M
     return replace(there, live=lambda name: values.get(name) or context.live(name))
 
 
-@dataclass(frozen=True, slots=True)
-class Scalars:
-    """Numbers of a function that can be kept as tensors.
-
-    Attributes:
-        names: of the variables.
-        edits: of their definitions and uses.
-        values: their values once the edits are made.
-    """
-
-    names: tuple[str, ...]
-    edits: tuple[Edit, ...]
-    values: Mapping[str, LiveValue]
-
-
 def scalars_in(
-    context: RewriteContext, names: frozenset[str], loop: ast.While | None = None, *, reads_later: bool = False
-) -> Scalars | None:
+    context: RewriteContext, names: frozenset[str], loop: ast.While | None, *, reads_later: bool
+) -> tuple[dict[str, LiveValue], list[Edit]] | None:
     """Finds which names hold numbers that are read from tensors, with what is computed from them.
+
+    The numbers can be kept as tensors by edits of their definitions and uses; each name is returned with its value once these are made.
 
     Args:
         context: the failing statement.
@@ -140,7 +128,10 @@ def scalars_in(
         None where there is none, or where a use of one takes no tensor and may not read the number.
     """
     function = context.function
-    assignments = _assignments(function)
+    assignments: dict[str, list[ast.stmt]] = {}
+    for statement in (it for it in ast.walk(function) if isinstance(it, ast.stmt)):
+        for name in stored(*(statement.items if isinstance(statement, ast.With) else targets_of(statement))):
+            assignments.setdefault(name, []).append(statement)
     read = [node for name in names for node in assignments.get(name, ()) if _conversions(node, context)]
     # What is assigned together is kept together: the bounds of a range are.
     bound = [node.target if isinstance(node, ast.For) else node for node in read if not isinstance(node, ast.AugAssign)]
@@ -172,19 +163,11 @@ def scalars_in(
         return None
     edits += [Edit(node, f"{node.id}.item()") for node in read_again]
     values = {name: LiveValue("tensor", is_whole.get(name, False), shape=()) for name in kept}
-    return Scalars(tuple(sorted(kept)), tuple(edits), values) if edits else None
+    return (values, edits) if edits else None
 
 
 def _is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) in (int, float)
-
-
-def _assignments(function: ast.AST) -> dict[str, list[ast.stmt]]:
-    found: dict[str, list[ast.stmt]] = {}
-    for node in (it for it in ast.walk(function) if isinstance(it, ast.stmt)):
-        for name in stored(*(node.items if isinstance(node, ast.With) else targets_of(node))):
-            found.setdefault(name, []).append(node)
-    return found
 
 
 def _is_counted(name: str, nodes: Sequence[ast.stmt], loop: ast.While) -> bool:
@@ -251,18 +234,14 @@ def _takes_tensor(name: ast.Name, parents: Mapping[int, ast.AST], kept: set[str]
         match above:
             case ast.BinOp(op=op) if isinstance(op, _OPERATORS) and not _has_text(above):
                 pass
-            case ast.UnaryOp(op=ast.USub() | ast.Not()) | ast.Call(func=ast.Name(id="abs")):
-                pass
             case ast.Compare(ops=ops) if not any(isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn) for op in ops):
                 pass
             case ast.BoolOp():
                 in_arithmetic_only = False
-            case ast.IfExp(test=test) if test is node:
+            case ast.IfExp(test=test) | ast.If(test=test) | ast.While(test=test) | ast.Assert(test=test) if test is node:
                 return True
-            case ast.IfExp():
+            case ast.UnaryOp(op=ast.USub() | ast.Not()) | ast.Call(func=ast.Name(id="abs")) | ast.IfExp():
                 pass
-            case ast.If(test=test) | ast.While(test=test) | ast.Assert(test=test) if test is node:
-                return True
             case ast.Call(func=ast.Attribute(attr=attribute)) if attribute in _WITH_TENSOR and above.func is not node:
                 return in_arithmetic_only and (attribute not in ("clamp", "clip") or _bounds_are_tensors(above, kept))
             case ast.Assign(targets=[ast.Name()]) | ast.AnnAssign(target=ast.Name()) | ast.AugAssign(target=ast.Name()):
@@ -288,9 +267,8 @@ def _is_text(node: ast.AST, parents: Mapping[int, ast.AST]) -> bool:
 
 
 def _has_text(node: ast.BinOp) -> bool:
-    sides = (node.left, node.right)
-    is_text = any(isinstance(it, ast.Constant) and isinstance(it.value, str) for it in sides)
-    return is_text or any(isinstance(it, ast.List | ast.Tuple | ast.JoinedStr) for it in sides)
+    is_text = any(isinstance(it, ast.Constant) and isinstance(it.value, str) for it in (node.left, node.right))
+    return is_text or any(isinstance(it, ast.List | ast.Tuple | ast.JoinedStr) for it in (node.left, node.right))
 
 
 def _bounds_are_tensors(call: ast.Call, kept: set[str]) -> bool:
@@ -346,16 +324,13 @@ def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds:
     elif "float" in converted_by and (kinds.is_whole(tensor) or is_bool):
         text = f"{text}.to(torch.float32)"
     is_copied = text.endswith(")") and not text.endswith(".reshape(())") and text != context.operand(tensor)
-    if not is_copied and is_shared(tensor) and _changes_in_place(context.function):
-        text = f"{text}.clone()"
+    if not is_copied and is_shared(tensor):
+        # Something in the function may change it in place.
+        nodes = list(ast.walk(context.function))
+        is_stored = any(isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store) for node in nodes)
+        is_changed = is_stored or any(is_in_place(called_name(call) or "") for call in calls_in(context.function))
+        return f"{text}.clone()" if is_changed else text
     return text
-
-
-def _changes_in_place(function: ast.AST) -> bool:
-    """True if something in a function may change a tensor in place."""
-    nodes = list(ast.walk(function))
-    is_stored = any(isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.ctx, ast.Store) for node in nodes)
-    return is_stored or any(isinstance(node, ast.Call) and is_in_place(called_name(node) or "") for node in nodes)
 
 
 def _is_whole(node: ast.stmt, context: RewriteContext) -> bool:
