@@ -25,9 +25,7 @@ def surely_differ(context: RewriteContext, node: ast.If) -> bool:
 def _left(statements: list[ast.stmt]) -> dict[str | None, ast.expr | None]:
     """Returns the assigned values by name; the returned value under None."""
     last = statements[-1] if statements else None
-    if isinstance(last, ast.Return):
-        return {None: last.value}
-    return dict(last_assigned(statements).items())
+    return {None: last.value} if isinstance(last, ast.Return) else dict(last_assigned(statements).items())
 
 
 def _differ(a: ast.expr, b: ast.expr, kinds_a: Kinds, kinds_b: Kinds) -> bool:

@@ -9,7 +9,7 @@ from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_numbers import is_integer
 from export_explorer.fixes.edits import always_returns, has_starred, is_elif, last_assigned, loaded, parsed, size_read, stored
-from export_explorer.fixes.loops import while_loop
+from export_explorer.fixes.loops import KeepWhileLoop, while_loop
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
 from export_explorer.texts import expression_if_python, syntax_tree
@@ -172,20 +172,16 @@ def _checked(context: RewriteContext, test: ast.expr, message: ast.expr | None) 
     """Replaces the statement by a check for each part of a condition; None where one of them cannot be expressed."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     lines: list[str] = []
+    said = f", {context.text(message)}" if isinstance(message, ast.Constant) and isinstance(message.value, str) else ""
     for part in (_by_masks(context, part) for part in parts):
+        predicate = predicate_of(part, context, context.kinds)
         if context.kinds.of(part) == "static":
             lines.append(f"assert {context.text(part)}")
-            continue
-        predicate = predicate_of(part, context, context.kinds)
-        if predicate is None or predicate.rest is not None:
+        elif predicate is None or predicate.rest is not None:
             return None
-        if not predicate.is_tensor:
-            # Without its text: a message of `torch._check` fails in strict mode, 'function' object has no attribute 'is_quantized' (2.13).
-            lines.append(f"torch._check({predicate.text})")
-            continue
-        is_text = isinstance(message, ast.Constant) and isinstance(message.value, str)
-        said = f", {context.text(message)}" if is_text and message is not None else ""
-        lines.append(f"torch._assert_async({predicate.text}{said})")
+        else:
+            # A message of `torch._check` fails in strict mode, 'function' object has no attribute 'is_quantized' (2.13).
+            lines.append(f"torch._assert_async({predicate.text}{said})" if predicate.is_tensor else f"torch._check({predicate.text})")
     return context.replace_statements([context.statement], lines, "Check it at run time")
 
 
@@ -269,7 +265,9 @@ class CondTemplate(RewriteRule[FailingLine]):
         predicate = predicate_of(test, context, context.kinds)
         if predicate is None or _numbers_chosen(context) or selects_by_mask(context, statement):
             return
-        operands, into = _operands(context, test), _into(context, statement)
+        is_returned = isinstance(statement, ast.Return) or (isinstance(statement, ast.If) and always_returns(statement.body))
+        names = [name for name in stored(statement) if name in context.read_after(statement)]
+        operands, into = _operands(context, test), "return " if is_returned else f"{', '.join(names) or 'result'} = "
         decided = f"torch.cond({predicate.text}, if_true, if_false, ({operands},))"
         calls = [f"{into}{decided}"] if predicate.rest is None else predicate.decided(into, decided, operands)
         first, second = _bodies(context, statement, choice)
@@ -302,13 +300,7 @@ def _numbers_chosen(context: RewriteContext) -> bool:
 class WhileTemplate(RewriteRule[FailingLine]):
     """Writes a ``torch.while_loop`` whose body is left for the user to write."""
 
-    before = """
-        def forward(self, x):
-            while x.sum() < 10:
-                self.seen = x
-                x = x + 1
-            return x
-    """
+    before = KeepWhileLoop.before.replace("x = x + 1", "self.seen = x\n                x = x + 1")
     after = """
         def forward(self, x):
             def condition(x):
@@ -335,14 +327,6 @@ class WhileTemplate(RewriteRule[FailingLine]):
         body = [f"return {operands}  # the new values, in the same shapes and dtypes"]
         lines = while_loop(given, predicate.text, body, operands, operands)
         yield context.replace_statements([node], lines, "Rewrite with `torch.while_loop`", applicability="has_placeholders")
-
-
-def _into(context: RewriteContext, statement: ast.stmt) -> str:
-    """Returns the text before the call: ``return``, or an assignment to the names that the statement sets and that are read later."""
-    if isinstance(statement, ast.Return) or (isinstance(statement, ast.If) and always_returns(statement.body)):
-        return "return "
-    names = [name for name in stored(statement) if name in context.read_after(statement)]
-    return f"{', '.join(names) or 'result'} = "
 
 
 def _operands(context: RewriteContext, test: ast.expr) -> str:

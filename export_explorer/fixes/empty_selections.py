@@ -51,10 +51,7 @@ class WithoutShortcut(RewriteRule[FailingLine]):
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the ``if`` and what follows it in its block, or of its body."""
         node = context.statement
-        if not isinstance(node, ast.If) or node.orelse or is_elif(node, context.filename):
-            return
-        tested = _tested(node.test)
-        if tested is None:
+        if not isinstance(node, ast.If) or node.orelse or is_elif(node, context.filename) or (tested := _tested(node.test)) is None:
             return
         subject, skips, is_of_zero = tested
         is_skipped = skips and len(node.body) == 1 and isinstance(node.body[0], ast.Continue)
@@ -227,9 +224,9 @@ def _known(context: RewriteContext, subject: ast.expr) -> _Empty | None:
     empty, kinds = _Empty(context), context.kinds
     match subject:
         case ast.Call(
-            func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="numel" | "nelement" | "any" | "sum" as method), args=[], keywords=[]
+            func=ast.Attribute(value=ast.Name(id=name) as tensor, attr="numel" | "nelement" | "any" | "sum" as how), args=[], keywords=[]
         ):
-            is_mask = method in ("any", "sum")
+            is_mask = how in ("any", "sum")
         case ast.Call(func=ast.Attribute(attr="item"), args=[]) | ast.Call(func=ast.Name(id="int"), args=[_]):
             empty.counts.add(_without_reading(subject))
             return empty

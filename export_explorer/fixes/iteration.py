@@ -114,13 +114,9 @@ class WindowsByUnfold(RewriteRule[SizeProblem[PythonNumberCause]]):
                 out[:, i] = x[:, i * 4 : i * 4 + 8]
             return out
     """
-    after = """
-        def forward(self, x):
-            count = x.shape[1] // 4 - 1
-            out = x.new_empty(x.shape[0], count, 8)
-            out[:, :count] = x.unfold(1, 8, 4)[:, :count].movedim(-1, 2)
-            return out
-    """
+    after = before.replace("for i in range(count):\n                out[:, i] = ", "out[:, :count] = ").replace(
+        "x[:, i * 4 : i * 4 + 8]", "x.unfold(1, 8, 4)[:, :count].movedim(-1, 2)"
+    )
     inputs = ("torch.randn(2, 16)",)
     sources = ("huggingface/transformers#46169", "Longformer")
 
@@ -186,12 +182,10 @@ class AllRowsAtOnce(RewriteRule[SizeProblem[PythonNumberCause]]):
                 distances.append((y - x[i]).norm(dim=-1))
             return torch.stack(distances)
     """
-    after = """
-        def forward(self, x, y):
-            distances = []
-            distances = torch.vmap(lambda row: (y - row).norm(dim=-1))(x)
-            return distances
-    """
+    after = before.replace(
+        "for i in range(x.shape[0]):\n                distances.append((y - x[i])", "distances = torch.vmap(lambda row: (y - row)"
+    )
+    after = after.replace(".norm(dim=-1))", ".norm(dim=-1))(x)").replace("torch.stack(distances)", "distances")
     inputs = ("torch.randn(3, 4)", "torch.randn(5, 4)")
     changes = "several tensors that are iterated together must have the same length"
     sources = ("pytorch/pytorch#148980",)
@@ -201,7 +195,7 @@ class AllRowsAtOnce(RewriteRule[SizeProblem[PythonNumberCause]]):
         node = _loop_around(context)
         # Dynamo cannot go into a module from within `torch.vmap`: 2.13.
         if node is not None and not (problem.capture.mode == "strict" and _calls_module(node)):
-            yield _at_once(context, node)
+            yield _of_loop(context, node) if isinstance(node, ast.For) else _of_comprehension(context, node)
 
 
 _Loop = ast.For | ast.ListComp | ast.GeneratorExp
@@ -211,10 +205,6 @@ def _loop_around(context: RewriteContext) -> _Loop | None:
     """Returns the innermost loop around the expression, of a statement or a comprehension; None also where torch is not imported."""
     node: ast.AST | None = context.innermost(ast.For, ast.ListComp, ast.GeneratorExp) if context.imports("torch") else None
     return node if isinstance(node, _Loop) else None
-
-
-def _at_once(context: RewriteContext, node: _Loop) -> CodeFix | None:
-    return _of_loop(context, node) if isinstance(node, ast.For) else _of_comprehension(context, node)
 
 
 def _calls_module(node: ast.AST) -> bool:
@@ -243,7 +233,7 @@ class RowsOfDataAtOnce(RewriteRule[FailingLine]):
         if node is None or _calls_module(node) or any(isinstance(inner, _DECIDING) for inner in ast.walk(node)):
             return
         if context.kinds.is_of_data_size(node.iter if isinstance(node, ast.For) else node.generators[0].iter):
-            yield _at_once(context, node)
+            yield _of_loop(context, node) if isinstance(node, ast.For) else _of_comprehension(context, node)
 
 
 _DECIDING = (ast.If, ast.IfExp, ast.BoolOp, ast.While, ast.Break, ast.Continue)
@@ -274,16 +264,14 @@ def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorEx
         mapped: the tensor of all its elements.
     """
     match context.statement:
-        case ast.Assign(targets=[ast.Name(id=name)], value=value) if value is node:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) as statement if value is node:
             places = places_of(context.function, name)
-        case _:
-            return None
-    uses, bound = ([it for it in places if isinstance(it.ctx, kind)] for kind in (ast.Load, ast.Store))
-    gathering = next((call for call in calls_in(context.function, "stack", "cat") if call.args[:1] == uses), None)
-    if len(bound) != 1 or gathering is None or gathering.lineno <= context.statement.lineno:
-        return None
-    gathered = _gathered_from(name, gathering)
-    return None if gathered is None else [Edit(node, mapped), Edit(gathering, gathered)]
+            uses, bound = ([it for it in places if isinstance(it.ctx, kind)] for kind in (ast.Load, ast.Store))
+            gathering = next((call for call in calls_in(context.function, "stack", "cat") if call.args[:1] == uses), None)
+            if len(bound) == 1 and gathering is not None and gathering.lineno > statement.lineno:
+                gathered = _gathered_from(name, gathering)
+                return None if gathered is None else [Edit(node, mapped), Edit(gathering, gathered)]
+    return None
 
 
 def _gathered_from(mapped: str, call: ast.Call) -> str | None:
@@ -291,9 +279,8 @@ def _gathered_from(mapped: str, call: ast.Call) -> str | None:
     is_torch = isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "torch"
     dims = [*call.args[1:], *(keyword.value for keyword in call.keywords if keyword.arg in ("dim", "axis"))]
     dim = int_literal(dims[0]) if dims else 0
-    if not is_torch or dim is None or len(dims) != len(call.args) - 1 + len(call.keywords):
-        return None
-    return _joined(mapped, call, dim)
+    is_known = is_torch and dim is not None and len(dims) == len(call.args) - 1 + len(call.keywords)
+    return _joined(mapped, call, dim) if is_known else None
 
 
 def _joined(mapped: str, call: ast.Call, dim: int | None) -> str | None:
@@ -329,16 +316,8 @@ def _of_filling(context: RewriteContext, loop: ast.For, before: list[ast.stmt], 
     match loop.target, last:
         case (
             ast.Name(id=counter) | ast.Tuple(elts=[ast.Name(id=counter), ast.Name()]),
-            ast.Assign(
-                targets=[
-                    ast.Subscript(
-                        value=ast.Name(id=made),
-                        slice=ast.Name(id=row) | ast.Tuple(elts=[ast.Name(id=row), ast.Slice(lower=None, upper=None, step=None)]),
-                    )
-                ],
-                value=value,
-            ),
-        ) if row == counter:
+            ast.Assign(targets=[ast.Subscript(value=ast.Name(id=made), slice=index)], value=value),
+        ) if ast.unparse(index) in (counter, f"({counter}, :)"):
             local = _local_values(before)
         case _:
             return None
@@ -377,8 +356,7 @@ def _local_values(statements: list[ast.stmt]) -> dict[str, ast.expr] | None:
                 found[name] = value
             case _:
                 return None
-    names = list(found)
-    is_carried = any(set(names[index:]) & names_read(value) for index, value in enumerate(found.values()))
+    is_carried = any(set(list(found)[index:]) & names_read(value) for index, value in enumerate(found.values()))
     return None if is_carried else found
 
 
@@ -417,10 +395,8 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
         case _:
             return None
     simple = [node for node in before if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets)]
-    if len(simple) != len(before):
-        return None
     rows = _rows(context, loop.target, loop.iter, [*(node.value for node in simple), value])
-    if stacked is None or rows is None:
+    if len(simple) != len(before) or stacked is None or rows is None:
         return None
     own = set(stored(*simple))
     # A name that is carried from one row to the next is not the row's own.
@@ -428,12 +404,10 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
         return None
     lines = [f"{context.text(node.targets[0])} = {_by_row_name(node.value, rows)}" for node in simple]
     mapped = f"torch.vmap(each)({', '.join(rows.tensors)})" if lines else _mapped(value, rows)
-    if mapped is None:
+    kept = _joined(made, stacked, int_literal(stacked.args[1]) if len(stacked.args) > 1 else 0)
+    if mapped is None or kept is None:
         return None
     text = "\n".join([*_each(", ".join(rows.names), lines, _by_row_name(value, rows)), f"{made} = {mapped}"])
-    kept = _joined(made, stacked, int_literal(stacked.args[1]) if len(stacked.args) > 1 else 0)
-    if kept is None:
-        return None
     title = f"Vectorize over `{shorten(rows.tensors[0])}`"
     edits = [Edit(with_comment(loop, context.filename), text), Edit(stacked, kept)]
     return context.replace_nodes(edits, title, rows.effects())
@@ -443,20 +417,15 @@ def _stacked_after(context: RewriteContext, loop: ast.For, name: str) -> ast.Cal
     """Returns the call of ``torch.stack`` or ``torch.cat`` after a loop that reads its list; None if the list is used elsewhere too."""
     within = places_of(loop, name)
     outside = [node for node in places_of(context.function, name) if node not in within]
-    if len(within) != 1 or len(outside) != 2 or not _is_made_empty(context.function, outside[0]):
+    assignments = [node for node in ast.walk(context.function) if isinstance(node, ast.Assign | ast.AnnAssign)]
+    values = [it.value for it in assignments if (it.targets if isinstance(it, ast.Assign) else [it.target]) == outside[:1]]
+    if len(within) != 1 or len(outside) != 2 or [ast.unparse(it) for it in values if it is not None] not in (["[]"], ["list()"]):
         return None
     for call in calls_in(context.function, "stack", "cat"):
         if call.args[:1] == [outside[1]] and call.lineno > loop.lineno:
             is_plain = all(int_literal(argument) is not None for argument in call.args[1:]) and not call.keywords
             return call if is_plain else None
     return None
-
-
-def _is_made_empty(function: ast.AST, name: ast.Name) -> bool:
-    """True if a name is assigned ``[]`` or ``list()``."""
-    assignments = [node for node in ast.walk(function) if isinstance(node, ast.Assign | ast.AnnAssign)]
-    values = [it.value for it in assignments if (it.targets if isinstance(it, ast.Assign) else [it.target]) == [name]]
-    return len(values) == 1 and values[0] is not None and ast.unparse(values[0]) in ("[]", "list()")
 
 
 def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: list[ast.expr]) -> TensorRows | None:
@@ -466,12 +435,12 @@ def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: l
     match target, iterated:
         case ast.Name(id=row), ast.Name() | ast.Attribute() | ast.Subscript():
             return TensorRows((ast.unparse(iterated),), (row,))
-        case ast.Tuple(elts=targets), ast.Call(args=tensors, keywords=[]) as call if called_name(call) == "zip" and len(targets) == len(
-            tensors
+        case ast.Tuple(elts=targets), ast.Call(args=given, keywords=[]) as call if called_name(call) == "zip" and len(targets) == len(
+            given
         ):
             names = tuple(one.id for one in targets if isinstance(one, ast.Name))
-            plain = all(isinstance(tensor, ast.Name | ast.Attribute) for tensor in tensors)
-            return TensorRows(tuple(map(ast.unparse, tensors)), names) if plain and len(names) == len(targets) else None
+            plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in given)
+            return TensorRows(tuple(map(ast.unparse, given)), names) if plain and len(names) == len(targets) else None
         case (
             ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)]),
             ast.Call(func=ast.Name(id="enumerate"), args=[ast.Name() | ast.Attribute() as tensor], keywords=[]),
@@ -552,8 +521,7 @@ def _by_row_name(value: ast.expr, rows: TensorRows) -> str:
                 return row
             return ast.Subscript(row, within[0] if len(within) == 1 else ast.Tuple(list(within), ast.Load()), ast.Load())
 
-    copied = parsed(ast.unparse(value))
-    return ast.unparse(NamedRows().visit(copied))
+    return ast.unparse(NamedRows().visit(parsed(ast.unparse(value))))
 
 
 def _mapped(value: ast.expr, rows: TensorRows) -> str | None:

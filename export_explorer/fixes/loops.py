@@ -98,10 +98,8 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     edits, returned = edits_of(statements, context, kinds), _returned(context, statements, carried)
     frozen = [name for name in stored(*after) if name in carried]
     is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in frozen)})
-    if edits is None or not returned or is_taken:
-        return None
-    first, last = context.lines(before, edits), context.lines(after, edits)
-    if first is None or last is None:
+    first, last = context.lines(before, edits or ()), context.lines(after, edits or ())
+    if edits is None or not returned or is_taken or first is None or last is None:
         return None
     given = ", ".join(["stopped", *carried])
     kinds, made = kinds.after(statements), made_by(statements)
@@ -233,10 +231,8 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
         if predicate is None or predicate.rest is not None or not predicate.is_tensor:
             return
         is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in carried)})
-        if not carried or is_taken or not can_be_moved([*before, *after], context.kinds):
-            return
         first, last, head = context.lines(before), context.lines(after), context.lines([loop])
-        if first is None or last is None or head is None:
+        if not carried or is_taken or not can_be_moved([*before, *after], context.kinds) or first is None or last is None or head is None:
             return
         is_atom = predicate.text.isidentifier() or isinstance(parsed(predicate.text), ast.Call)
         stop = f"stopped = stopped | {predicate.text if is_atom else f'({predicate.text})'}"

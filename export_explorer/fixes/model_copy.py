@@ -147,8 +147,7 @@ def _contents(cell: CellType) -> list[Any]:
 
 def is_own(kind: type) -> bool:
     """True if a class is the user's own, of a notebook or a file of theirs."""
-    module = sys.modules.get(kind.__module__)
-    filename = getattr(module, "__file__", None)
+    filename = getattr(sys.modules.get(kind.__module__), "__file__", None)
     return kind.__module__ == "__main__" if filename is None else is_own_file(filename)
 
 

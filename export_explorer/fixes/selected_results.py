@@ -110,10 +110,8 @@ def _is_number(node: ast.expr) -> bool:
 def _on_tensors(test: ast.Compare, context: RewriteContext) -> str | None:
     """Returns a comparison with tensors in place of the numbers that were read from them; None if there are none that are used elsewhere too."""
     changed = copy.deepcopy(test)
-    if len(changed.ops) != 1:
-        return None
     tensors = [_used_elsewhere(side, context, test) for side in (changed.left, changed.comparators[0])]
-    if tensors == [None, None]:
+    if len(changed.ops) != 1 or tensors == [None, None]:
         return None
     changed.left, changed.comparators[0] = tensors[0] or changed.left, tensors[1] or changed.comparators[0]
     return ast.unparse(changed)

@@ -78,9 +78,7 @@ def _is_read_as_list(function: ast.AST, use: ast.Name) -> bool:
                 | ast.Assign(targets=[ast.Tuple()], value=read)
             ) if read is use:
                 return True
-            case ast.Call(func=ast.Name(id="zip" | "enumerate" | "len" | "reversed" | "list" | "tuple"), args=arguments) if (
-                use in arguments
-            ):
+            case ast.Call(func=ast.Name(id="zip" | "enumerate" | "len" | "reversed" | "list" | "tuple"), args=given) if use in given:
                 return True
     return False
 
