@@ -30,14 +30,10 @@ class CountedSteps(RewriteRule[FailingLine]):
             where = torch.arange(0, 1, step)
             return where * 2
     """
-    after = """
-        def forward(self, x):
-            step = 1 / x.sum()
-            step_size = step.double()
-            count = torch.ceil(1 / step_size).to(torch.int64).item()
-            where = (torch.arange(count) * step_size).to(torch.get_default_dtype())
-            return where * 2
-    """
+    after = before.replace("torch.arange(0, 1, step)", "(torch.arange(count) * step_size).to(torch.get_default_dtype())")
+    after = after.replace(
+        "where =", "step_size = step.double()\n            count = torch.ceil(1 / step_size).to(torch.int64).item()\n            where ="
+    )
     inputs = ("torch.rand(8) + 0.1",)
     sources = ("pytorch/pytorch#170548", "pytorch/pytorch#153247")
     is_exact = True
@@ -49,9 +45,9 @@ class CountedSteps(RewriteRule[FailingLine]):
             return
         call = calls[0]
         named = {keyword.arg: keyword.value for keyword in call.keywords}
-        dtype = named.pop("dtype", None)
+        dtype = named.get("dtype")
         numbers = [*call.args, *(named.pop(name) for name in ("start", "end", "step") if name in named)]
-        is_unusual = has_starred(call) or bool(named.keys() - {"device"}) or len(call.args) not in (0, len(numbers))
+        is_unusual = has_starred(call) or bool(named.keys() - {"device", "dtype"}) or len(call.args) not in (0, len(numbers))
         if is_unusual or not 1 <= len(numbers) <= 3 or (dtype is not None and ast.unparse(dtype) not in _FLOATS):
             return
         if not any(map(context.kinds.is_on_data, numbers)):
@@ -63,7 +59,7 @@ class CountedSteps(RewriteRule[FailingLine]):
             return
         texts = [_as_number(it, context, "int64" if is_whole else "float64") for it in parts]
         if None not in texts:
-            yield _counted(context, call, texts, context.text(named["device"]) if "device" in named else None, dtype, is_whole=is_whole)
+            yield _counted(context, call, texts, named, is_whole=is_whole)
 
 
 def _as_read(node: ast.expr, kinds: Kinds) -> ast.expr:
@@ -87,14 +83,15 @@ def _is_whole(node: ast.expr, kinds: Kinds) -> bool:
 
 
 def _counted(
-    context: RewriteContext, call: ast.Call, texts: list[str | None], device: str | None, dtype: ast.expr | None, *, is_whole: bool
+    context: RewriteContext, call: ast.Call, texts: list[str | None], named: dict[str | None, ast.expr], *, is_whole: bool
 ) -> CodeFix | None:
     start, end, step = texts
     taken = names_in(context.function)
     count = _free_name(taken, "count", "step_count")
     size = _free_name(taken, "step", "step_size")
     span = end if start == "0" else f"({end} - {start})"
-    made = f"torch.arange({count}{f', device={device}' if device else ''})"
+    device = f", device={context.text(named['device'])}" if "device" in named else ""
+    made = f"torch.arange({count}{device})"
     first = [f"{count} = torch.ceil(torch.as_tensor({span})).to(torch.int64).item()"]
     if step != "1":
         steps = f"(-(-{span} // {size}))" if is_whole else f"torch.ceil({span} / {size}).to(torch.int64)"
@@ -103,7 +100,7 @@ def _counted(
     elif is_whole:
         first = [f"{count} = torch.as_tensor({span}).item()"]
     made = made if start == "0" else f"{start} + {made}"
-    to = None if is_whole else "torch.get_default_dtype()" if dtype is None else context.text(dtype)
+    to = None if is_whole else context.text(named["dtype"]) if "dtype" in named else "torch.get_default_dtype()"
     is_value = getattr(context.statement, "value", None) is call
     text = f"({made}).to({to})" if to is not None else made if is_value else f"({made})"
     counted = f"torch.arange({count}){'' if step == '1' else f' * {size}'}"
@@ -175,12 +172,8 @@ class CountedPoints(RewriteRule[FailingLine]):
             where = torch.linspace(0.5, 2, int(n))
             return x.sum() * where
     """
-    after = """
-        def forward(self, x, n):
-            count = n.item()
-            where = 0.5 + torch.arange(count) * 1.5 / torch.sym_max(count - 1, 1)
-            return x.sum() * where
-    """
+    after = before.replace("torch.linspace(0.5, 2, int(n))", "0.5 + torch.arange(count) * 1.5 / torch.sym_max(count - 1, 1)")
+    after = after.replace("where =", "count = n.item()\n            where =")
     inputs = ("torch.randn(8, 4)", "torch.tensor(3)")
     dynamic_shapes = "({0: Dim.AUTO}, None)"
     changes = "a point may differ in its last digit"
@@ -281,11 +274,9 @@ class CountedClasses(RewriteRule[FailingLine]):
             hot = nn.functional.one_hot(labels)
             return hot.sum(0)
     """
-    after = """
-        def forward(self, labels):
-            hot = (labels.unsqueeze(-1) == torch.arange(labels.max().item() + 1, device=labels.device)).long()
-            return hot.sum(0)
-    """
+    after = before.replace(
+        "nn.functional.one_hot(labels)", "(labels.unsqueeze(-1) == torch.arange(labels.max().item() + 1, device=labels.device)).long()"
+    )
     inputs = ("torch.tensor([0, 2, 1])",)
     changes = "a class below 0, or above a given num_classes, becomes a row of zeros in place of an error"
     sources = ("pytorch/pytorch#115817", "pytorch/pytorch#144211")
@@ -327,12 +318,10 @@ class FilledByLength(RewriteRule[FailingLine]):
                 mask[i, :length] = True
             return x.masked_fill(~mask, 0.0)
     """
-    after = """
-        def forward(self, x, lengths):
-            mask = torch.zeros(x.shape[0], x.shape[1], dtype=torch.bool)
-            mask.masked_fill_(torch.arange(mask.shape[1], device=mask.device) < lengths[:, None], True)
-            return x.masked_fill(~mask, 0.0)
-    """
+    after = before.replace(
+        "for i, length in enumerate(lengths):\n                mask[i, :length] = True",
+        "mask.masked_fill_(torch.arange(mask.shape[1], device=mask.device) < lengths[:, None], True)",
+    )
     inputs = ("torch.randn(3, 6)", "torch.tensor([2, 6, 1])")
     changes = "a length below 0 fills nothing, where the slice counted from the end"
     sources = ("SeanNaren/deepspeech.pytorch#600", "pytorch/pytorch#163146")
@@ -378,8 +367,7 @@ def _lengths(loop: ast.For) -> tuple[str, ast.expr, str] | None:
         case ast.Name(id=counter), ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]):
             read = size_read(count)
             if read is not None and read[1] == 0 and isinstance(read[0], ast.Name):
-                element = ast.Subscript(read[0], ast.Name(counter, ast.Load()), ast.Load())
-                return counter, element, read[0].id
+                return counter, ast.Subscript(read[0], ast.Name(counter, ast.Load()), ast.Load()), read[0].id
     return None
 
 
@@ -421,14 +409,10 @@ def _as_number(node: ast.expr, context: RewriteContext, dtype: str) -> str | Non
     match node:
         case ast.Constant(value=0) | ast.Call(func=ast.Attribute(attr="tensor"), args=[ast.Constant(value=0)], keywords=[]):
             return "0"
-    match context.kinds.of(node):
-        case "static":
-            return context.operand(node)
-        case "tensor":
-            return context.operand(node) if dtype == "int64" else f"{context.operand(node)}.double()"
-        case "number":
-            return f"torch.scalar_tensor({context.text(node)}, dtype=torch.{dtype})"
-    return None
+    kind, text = context.kinds.of(node), context.operand(node)
+    if kind == "number":
+        return f"torch.scalar_tensor({context.text(node)}, dtype=torch.{dtype})"
+    return None if kind not in ("static", "tensor") else text if kind == "static" or dtype == "int64" else f"{text}.double()"
 
 
 def _is_of_torch(call: ast.Call) -> bool:
@@ -442,9 +426,7 @@ def _can_be_preceded(context: RewriteContext, call: ast.Call) -> bool:
 
 
 def _argument(call: ast.Call, named: dict[str | None, ast.expr], position: int, names: tuple[str, ...]) -> ast.expr | None:
-    if len(call.args) > position:
-        return call.args[position]
-    return next((named[name] for name in names if name in named), None)
+    return call.args[position] if len(call.args) > position else next((named[name] for name in names if name in named), None)
 
 
 def _free_name(taken: frozenset[str], *names: str) -> str:
@@ -482,17 +464,11 @@ class MaskPadding(RewriteRule[PackedSequence]):
             padded, _ = pad_packed_sequence(output, batch_first=True)
             return padded.mean(1)
     """
-    after = """
-        def __init__(self):
-            super().__init__()
-            self.lstm = nn.LSTM(4, 3, batch_first=True)
-
-        def forward(self, x, lengths):
-            output, _ = self.lstm(x)
-            steps = torch.arange(output.shape[1], device=output.device)[None, :, None]
-            padded = output * (steps < lengths[:, None, None])
-            return padded.mean(1)
-    """
+    after = before.replace("packed = pack_padded_sequence(x, lengths, batch_first=True)\n            ", "").replace("(packed)", "(x)")
+    after = after.replace(
+        "padded, _ = pad_packed_sequence(output, batch_first=True)",
+        "steps = torch.arange(output.shape[1], device=output.device)[None, :, None]\n            padded = output * (steps < lengths[:, None, None])",
+    )
     inputs = ("torch.randn(2, 5, 4)", "torch.tensor([5, 3])")
     dynamic_shapes = "({0: Dim.AUTO}, {0: Dim.AUTO})"
     changes = "where the longest sequence is shorter than the tensor, the output keeps the tensor's length"

@@ -56,13 +56,7 @@ class OutputInEagerMode(RewriteRule[object]):
                 print("large")
             return x + 1
     """
-    after = """
-        def forward(self, x):
-            if not torch.compiler.is_exporting():
-                if x.sum() > 1e9:
-                    print("large")
-            return x + 1
-    """
+    after = before.replace("if x", "if not torch.compiler.is_exporting():\n                if x").replace("print", "    print")
     changes = "the program produces no output there"
     sources = ("huggingface/trl#3839", "pytorch/pytorch#113792")
     is_exact = True
