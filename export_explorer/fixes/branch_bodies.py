@@ -74,10 +74,7 @@ _NOT_MOVED = (
 def can_be_moved(statements: Sequence[ast.stmt], kinds: Kinds, owned: Iterable[str] = ()) -> bool:
     """True if statements can move into a function of their own: they assign only names, and only an ``if`` in them depends on the data.
 
-    Args:
-        statements: in their order.
-        kinds: where they start.
-        owned: the names of tensors that may be changed in place.
+    The tensors with the names in `owned` may be changed in place.
     """
     made: set[str] = set(owned)
     for statement in statements:
@@ -134,12 +131,7 @@ def _base(node: ast.AST) -> str | None:
 
 
 def is_shared(node: ast.expr, made: Iterable[str] = ()) -> bool:
-    """True if an expression may be a tensor that existed before, or a view of one.
-
-    Args:
-        node: the expression.
-        made: the names of tensors that are new.
-    """
+    """True if an expression may be a tensor that existed before, or a view of one; the tensors with the names in `made` are new."""
     match node:
         case ast.Name(id=name):
             return name not in made
@@ -164,11 +156,7 @@ def is_shared(node: ast.expr, made: Iterable[str] = ()) -> bool:
 def as_new_value(node: ast.expr, context: RewriteContext, kinds: Kinds, made: Iterable[str] = ()) -> str | None:
     """Returns an expression as a value that a branch may return, with a copy of what existed before; None for what is certainly no tensor.
 
-    Args:
-        node: the expression.
-        context: the position of the branch.
-        kinds: at that position.
-        made: names of tensors that the branch has made.
+    The branch has made the tensors with the names in `made`.
     """
     made = set(made)
     if isinstance(node, ast.Tuple | ast.List):
@@ -235,12 +223,7 @@ def _own_nodes(statement: ast.stmt) -> Iterable[ast.AST]:
 
 
 def free_names(statements: Sequence[ast.stmt], also: Iterable[str] = ()) -> list[str]:
-    """Returns the names that statements read and have not assigned before, in order.
-
-    Args:
-        statements: in the order in which they run.
-        also: names that are read after them.
-    """
+    """Returns the names that statements, in the order in which they run, read and have not assigned before; `also` are read after them."""
     found: dict[str, None] = {}
     known: set[str] = set()
     for statement in statements:

@@ -369,13 +369,7 @@ class _Block:
         return f"torch.where({predicate.text}, {', '.join(texts)})" if are_numbers(values, self.kinds) else None
 
     def _conditional(self, predicate: Predicate, node: ast.If, names: list[str] | None) -> list[str] | None:
-        """Returns the two functions and the call.
-
-        Args:
-            predicate: the condition.
-            node: the two branches.
-            names: the names to assign from the call; None if both branches return.
-        """
+        """Returns the two functions of the branches, and the call: names are assigned from it; both branches return where names are None."""
         read = [*free_names(node.body, names or ()), *free_names(node.orelse, names or ())]
         changed = {*stored(*node.body, *node.orelse), *(names or ())}
         operands = []

@@ -61,11 +61,7 @@ class LargerOfTwo(RewriteRule[FailingLine]):
 def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integers: bool = False) -> Literal["max", "min"] | None:
     """Returns whether ``first if test else second`` is the larger or the smaller of two values; None if it is neither.
 
-    Args:
-        test: the condition.
-        first: the value where it is true.
-        second: the value where it is false.
-        is_of_integers: whether ``n - 1 if k >= n else k`` is the smaller of ``k`` and ``n - 1``.
+    Of integers, ``n - 1 if k >= n else k`` is the smaller of ``k`` and ``n - 1``.
     """
     match test:
         case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE() | ast.Lt() | ast.LtE() as op], comparators=[right]):
