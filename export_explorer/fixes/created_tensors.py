@@ -156,14 +156,7 @@ def _operands(node: ast.AST) -> list[ast.expr]:
 
 
 def _numbers(context: RewriteContext, made: ast.expr, cause: MadeTensorCause, owned: set[int | None]) -> Iterator[ast.expr]:
-    """Yields the numbers that give a created tensor the size that a dimension was compared with.
-
-    Args:
-        context: where it is created.
-        made: its expression.
-        cause: with the dimension of the tensor.
-        owned: its dimensions that have a cause of their own.
-    """
+    """Yields the numbers that give a created tensor the size that a dimension was compared with; `owned` dimensions have causes of their own."""
     tensor = cause.tensor
     if tensor.dim is None or cause.value is None:
         return
@@ -181,18 +174,11 @@ def _numbers(context: RewriteContext, made: ast.expr, cause: MadeTensorCause, ow
             if len(found) == 1 or len(found) == len(square):
                 yield from found
         elif isinstance(node, ast.Subscript):
-            dims = {tensor.dim, *(index for index in square if index not in owned)} if node is made else None
-            yield from _ends(node, cause.value, dims)
-
-
-def _ends(subscript: ast.Subscript, value: int, dims: set[int] | None) -> Iterator[ast.expr]:
-    """Yields the upper bounds of slices that are a given number; those of some dimensions, if they are given."""
-    parts = parts_of_index(subscript.slice)
-    is_plain = all(isinstance(part, ast.Slice) for part in parts)
-    for index, part in enumerate(parts):
-        match part:
-            case ast.Slice(upper=ast.expr() as upper) if int_literal(upper) == value and (not is_plain or (dims is None or index in dims)):
-                yield upper
+            # The upper bounds of slices, of the created tensor itself those in its dimensions.
+            dims, parts = {tensor.dim, *(index for index in square if index not in owned)}, parts_of_index(node.slice)
+            is_any = node is not made or not all(isinstance(part, ast.Slice) for part in parts)
+            uppers = [(index, part.upper) for index, part in enumerate(parts) if isinstance(part, ast.Slice) and part.upper is not None]
+            yield from (upper for index, upper in uppers if int_literal(upper) == cause.value and (is_any or index in dims))
 
 
 def _within(context: RewriteContext, made: ast.expr, depth: int = 0) -> Iterator[ast.AST]:

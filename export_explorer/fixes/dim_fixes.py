@@ -35,7 +35,10 @@ _MODEL_TENSORS = ("PARAMETER", "BUFFER", "CONSTANT_TENSOR")
 
 def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
     """True if a dimension's size, or what it adds up to with others, is fixed by a weight, by literal data, or by an operator, through ties too."""
-    if dim.cause is None or not (dim.got in ("specialized", "static", None) or _is_fixed_with_others(dim)):
+    # All that limits it may be that an expression of it and others must be one number, for which it has several sizes.
+    is_number = bool(dim.conditions) and all(it.relation == "equals" and it.is_operand_number for it in dim.conditions)
+    is_fixed_with_others = is_number and bool(dim.limited_with) and not dim.has_one_size
+    if dim.cause is None or not (dim.got in ("specialized", "static", None) or is_fixed_with_others):
         return False
     match chain_of(dim.cause)[-1]:
         case OperatorCause(demand="unrolls"):
@@ -45,12 +48,6 @@ def is_inherent(dim: DimOutcome, capture: Capture) -> bool:
         case MadeTensorCause() as last:
             return not is_length(last, capture) and _is_of_model(last, capture)
     return False
-
-
-def _is_fixed_with_others(dim: DimOutcome) -> bool:
-    """True if all that limits a dimension is that an expression of it and others must be one number, for which it has several sizes."""
-    is_number = bool(dim.conditions) and all(it.relation == "equals" and it.is_operand_number for it in dim.conditions)
-    return is_number and bool(dim.limited_with) and not dim.has_one_size
 
 
 def _is_of_model(cause: MadeTensorCause, capture: Capture) -> bool:

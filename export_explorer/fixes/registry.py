@@ -2,7 +2,6 @@
 
 import functools
 import linecache
-from collections.abc import Iterator
 from typing import Any, Protocol
 
 from msgspec import structs
@@ -33,7 +32,7 @@ from export_explorer.fixes.context import RewriteContext, context_of_expression
 from export_explorer.fixes.edits import in_place
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem
-from export_explorer.record import Capture, Cause, CodeFix, DimOutcome, chain_of
+from export_explorer.record import Capture, CodeFix, DimOutcome, chain_of
 from export_explorer.texts import tree_if_python
 from export_explorer.trace.provenance import is_own_file
 
@@ -124,12 +123,7 @@ class RewriteProblem(Protocol):
 
 
 def rewrites(context: RewriteContext | None, problem: RewriteProblem) -> tuple[CodeFix, ...]:
-    """Returns the changes of code for a problem, best first; none where no rule is certain.
-
-    Args:
-        context: the line; None where it is not known.
-        problem: what is wrong there.
-    """
+    """Returns the changes of code for a problem at a line, best first; none where no rule is certain, or the line is not known."""
     found: list[CodeFix] = []
     if context is None:
         return ()
@@ -146,26 +140,19 @@ def rewrites(context: RewriteContext | None, problem: RewriteProblem) -> tuple[C
 def size_rewrites(dim: DimOutcome, capture: Capture) -> tuple[CodeFix, ...]:
     """Returns changes of the user's own code that would free a dimension, from its causes; none for lines that are not the user's own."""
     found: dict[object, CodeFix] = {}
-    for problem in _size_causes(dim, capture):
-        for fix in filter(_is_python, rewrites(context_of_expression(problem.cause.frame), problem)):
-            found.setdefault((fix.code, fix.replaces), structs.replace(fix, frame=fix.frame or problem.cause.frame))
-    return tuple(found.values())
-
-
-def _size_causes(dim: DimOutcome, capture: Capture) -> Iterator[SizeProblem[Cause]]:
     for cause in dim.causes:
         # What two dimensions are equal by may stand; what is at the end of the tie has to go.
         last = chain_of(cause)[-1]
         if last.frame is not None and is_own_file(last.frame.filename):
             restricted = next((other for other in capture.dims if other.ref == last.subject), dim)
-            yield SizeProblem(last, restricted, capture)
+            for fix in filter(_is_python, rewrites(context_of_expression(last.frame), SizeProblem(last, restricted, capture))):
+                found.setdefault((fix.code, fix.replaces), structs.replace(fix, frame=fix.frame or last.frame))
+    return tuple(found.values())
 
 
 def _is_python(fix: CodeFix) -> bool:
     """True if the file is still valid Python with a change made: several statements in one line are not split."""
-    if fix.frame is None or fix.replaces is None:
-        return True
-    return _parses(in_place(fix, "".join(linecache.getlines(fix.frame.filename))))
+    return fix.frame is None or fix.replaces is None or _parses(in_place(fix, "".join(linecache.getlines(fix.frame.filename))))
 
 
 @functools.lru_cache(maxsize=64)
