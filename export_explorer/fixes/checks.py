@@ -301,17 +301,9 @@ class WhileTemplate(RewriteRule[FailingLine]):
     """Writes a ``torch.while_loop`` whose body is left for the user to write."""
 
     before = KeepWhileLoop.before.replace("x = x + 1", "self.seen = x\n                x = x + 1")
-    after = """
-        def forward(self, x):
-            def condition(x):
-                return x.sum() < 10
-
-            def body(x):
-                return (x,)  # the new values, in the same shapes and dtypes
-
-            (x,) = torch.while_loop(condition, body, (x,))
-            return x
-    """
+    after = KeepWhileLoop.after.replace(
+        "x = x + 1\n                return x,", "return (x,)  # the new values, in the same shapes and dtypes"
+    )
     changes = "the body is the user's"
     sources = ("pytorch/executorch#8873",)
     is_fallback = True

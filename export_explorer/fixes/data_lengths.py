@@ -497,12 +497,7 @@ def _batch_first(call: ast.Call) -> bool | None:
 
 
 def _masked(context: RewriteContext, *, batch_first: bool) -> CodeFix | None:
-    """Rewrites the whole sequence: packing, one call whose state is not read, padding.
-
-    Args:
-        context: of the failing line.
-        batch_first: whether the module takes a tensor with the batch first.
-    """
+    """Rewrites the whole sequence: packing, one call whose state is not read, padding; the module takes a tensor with the batch first or second."""
     block = context.block_of(context.statement)
     packed_at = next((at for at, node in enumerate(block) if _is_packing(node)), len(block))
     match block[packed_at:]:

@@ -256,13 +256,7 @@ def _of_comprehension(context: RewriteContext, node: ast.ListComp | ast.Generato
 
 
 def _of_named_list(context: RewriteContext, node: ast.ListComp | ast.GeneratorExp, mapped: str) -> list[Edit] | None:
-    """Returns the edits of a list that has a name and is only stacked or concatenated later; None for another.
-
-    Args:
-        context: of the statement.
-        node: the list.
-        mapped: the tensor of all its elements.
-    """
+    """Returns the edits of a list that has a name and is only stacked or concatenated later; `mapped` is the tensor of its elements; None for another."""
     match context.statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=value) as statement if value is node:
             places = places_of(context.function, name)
@@ -435,18 +429,16 @@ def _rows(context: RewriteContext, target: ast.expr, iterated: ast.expr, read: l
     match target, iterated:
         case ast.Name(id=row), ast.Name() | ast.Attribute() | ast.Subscript():
             return TensorRows((ast.unparse(iterated),), (row,))
-        case ast.Tuple(elts=targets), ast.Call(args=given, keywords=[]) as call if called_name(call) == "zip" and len(targets) == len(
-            given
-        ):
+        case ast.Tuple(elts=targets), ast.Call(args=given, keywords=[]) as zipped if called_name(zipped) == "zip":
             names = tuple(one.id for one in targets if isinstance(one, ast.Name))
-            plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in given)
-            return TensorRows(tuple(map(ast.unparse, given)), names) if plain and len(names) == len(targets) else None
+            is_plain = all(isinstance(argument, ast.Name | ast.Attribute) for argument in given)
+            return TensorRows(tuple(map(ast.unparse, given)), names) if is_plain and len(names) == len(targets) == len(given) else None
         case (
             ast.Tuple(elts=[ast.Name(id=index), ast.Name(id=row)]),
             ast.Call(func=ast.Name(id="enumerate"), args=[ast.Name() | ast.Attribute() as tensor], keywords=[]),
         ) if index not in names_read(*read):
             return TensorRows((ast.unparse(tensor),), (row,))
-        case ast.Name(id=index), ast.Call(args=[count], keywords=[]) as call if called_name(call) == "range":
+        case ast.Name(id=index), ast.Call(args=[count], keywords=[]) as counting if called_name(counting) == "range":
             return _counted(context, index, count, read)
     return None
 

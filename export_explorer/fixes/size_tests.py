@@ -111,20 +111,14 @@ class BranchesOnSize(RewriteRule[SizeProblem[ComparisonCause]]):
                 return self.pair(x)
             return self.other(x)
     """
-    after = """
-        def __init__(self):
-            super().__init__()
-            self.pair, self.other = nn.Linear(4, 4), nn.Linear(4, 4)
-
-        def forward(self, x):
-            def if_true():
-                return self.pair(x)
-
+    after = before.replace("if x.shape[0] == 2:", "def if_true():").replace(
+        "            return self.other(x)",
+        """
             def if_false():
                 return self.other(x)
 
-            return torch.cond(x.shape[0] == 2, if_true, if_false, ())
-    """
+            return torch.cond(x.shape[0] == 2, if_true, if_false, ())""",
+    )
     inputs = ("torch.randn(2, 4)",)
     sources = ("pytorch/pytorch#139307", "pytorch/pytorch#138847")
 
