@@ -74,8 +74,12 @@ def observed_shape_env(observer: Observer) -> Iterator[None]:
             setattr(ShapeEnv, name, original)
 
 
-@contextlib.contextmanager
-def observed_end_of_forward(on_end: Callable[[], None]) -> Iterator[None]:
+def _replaced_if_there(owner: Any, name: str, replacement: Any) -> contextlib.AbstractContextManager[object]:
+    """Has a module or a class of torch's this function inside a block, if it has one of that name."""
+    return mock.patch.object(owner, name, replacement) if name in vars(owner) else contextlib.nullcontext()
+
+
+def observed_end_of_forward(on_end: Callable[[], None]) -> contextlib.AbstractContextManager[object]:
     """Calls a function when non-strict mode has run the model, and torch has not yet set the attributes of its modules back.
 
     ``torch/export/_trace.py:_detect_attribute_assignment``, which is entered around the run of forward; seen in 2.13. Where it is gone the
@@ -83,10 +87,7 @@ def observed_end_of_forward(on_end: Callable[[], None]) -> Iterator[None]:
     """
     from torch.export import _trace
 
-    original = getattr(_trace, "_detect_attribute_assignment", None)
-    if original is None:
-        yield
-        return
+    original: Any = getattr(_trace, "_detect_attribute_assignment", None)
     thread = threading.get_ident()
 
     @contextlib.contextmanager
@@ -98,22 +99,17 @@ def observed_end_of_forward(on_end: Callable[[], None]) -> Iterator[None]:
                 if threading.get_ident() == thread:
                     on_end()
 
-    with mock.patch.object(_trace, "_detect_attribute_assignment", observed):
-        yield
+    return _replaced_if_there(_trace, "_detect_attribute_assignment", observed)
 
 
-@contextlib.contextmanager
-def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
+def observed_gradients(on_gradient: Callable[[], None]) -> contextlib.AbstractContextManager[object]:
     """Calls a function when this thread computes a gradient: all of ``torch.autograd`` and ``torch.func`` ends in one function.
 
     ``torch/autograd/__init__.py:_engine_run_backward``; seen in 2.13. Where it is gone the function is not called.
     """
     import torch
 
-    original = getattr(torch.autograd, "_engine_run_backward", None)
-    if original is None:
-        yield
-        return
+    original: Any = getattr(torch.autograd, "_engine_run_backward", None)
     thread = threading.get_ident()
 
     def observed(*args: Any, **kwargs: Any) -> Any:
@@ -121,12 +117,10 @@ def observed_gradients(on_gradient: Callable[[], None]) -> Iterator[None]:
             on_gradient()
         return original(*args, **kwargs)
 
-    with mock.patch.object(torch.autograd, "_engine_run_backward", observed):
-        yield
+    return _replaced_if_there(torch.autograd, "_engine_run_backward", observed)
 
 
-@contextlib.contextmanager
-def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterator[None]:
+def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> contextlib.AbstractContextManager[object]:
     """Calls a function with the ShapeEnv, the expression and the truth of each condition on sizes that Python code outside of torch tests.
 
     ``SymNode.guard_bool`` of ``torch/fx/experimental/sym_node.py``, which ``SymBool.__bool__`` calls for such code in non-strict mode, and
@@ -134,10 +128,7 @@ def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterato
     """
     from torch.fx.experimental.sym_node import SymNode
 
-    original = SymNode.__dict__.get("guard_bool")
-    if original is None:
-        yield
-        return
+    original: Any = SymNode.__dict__.get("guard_bool")
     thread = threading.get_ident()
 
     def observed(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -147,13 +138,12 @@ def observed_decisions(on_decision: Callable[[Any, Any, bool], None]) -> Iterato
         return truth
 
     # torch names the innermost line that is not its own in its errors, which must not be that of this function.
-    observed.__code__ = observed.__code__.replace(co_filename=original.__code__.co_filename)
-    with mock.patch.object(SymNode, "guard_bool", observed):
-        yield
+    if original is not None:
+        observed.__code__ = observed.__code__.replace(co_filename=original.__code__.co_filename)
+    return _replaced_if_there(SymNode, "guard_bool", observed)
 
 
-@contextlib.contextmanager
-def kept_lines(is_own_file: Callable[[str], bool]) -> Iterator[None]:
+def kept_lines(is_own_file: Callable[[str], bool]) -> contextlib.AbstractContextManager[object]:
     """Keeps in the ``stack_trace`` of each node the lines of functions that a ``forward`` calls, of which torch keeps those named ``forward``.
 
     ``TracerBase._filter_traceback_frames`` of ``torch/fx/proxy.py``; seen in 2.10, 2.13 and 2.15. Where it is gone nodes have the lines
@@ -164,10 +154,7 @@ def kept_lines(is_own_file: Callable[[str], bool]) -> Iterator[None]:
     """
     from torch.fx.proxy import TracerBase
 
-    original = TracerBase.__dict__.get("_filter_traceback_frames")
-    if original is None:
-        yield
-        return
+    original: Any = TracerBase.__dict__.get("_filter_traceback_frames")
     thread = threading.get_ident()
 
     def filtered(self: Any, summary: traceback.StackSummary) -> traceback.StackSummary:
@@ -180,8 +167,7 @@ def kept_lines(is_own_file: Callable[[str], bool]) -> Iterator[None]:
             [frame for frame in called if id(frame) in of_torch or frame.filename in files or is_own_file(frame.filename)]
         )
 
-    with mock.patch.object(TracerBase, "_filter_traceback_frames", filtered):
-        yield
+    return _replaced_if_there(TracerBase, "_filter_traceback_frames", filtered)
 
 
 def _is_tested_outside_of_torch(frame: FrameType | None) -> bool:
