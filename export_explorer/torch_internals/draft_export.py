@@ -59,23 +59,6 @@ class Assumption:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTensor:
-    """A tensor of an operator without a fake kernel, as a draft noted it: dtype without ``torch.``, number of dimensions, device."""
-
-    dtype: str
-    rank: int
-    device: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeenCall:
-    """A call of an operator without a fake kernel: its inputs, None for what is no tensor, and its outputs."""
-
-    inputs: tuple[SeenTensor | None, ...]
-    outputs: tuple[SeenTensor, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """The result of a draft.
@@ -83,13 +66,13 @@ class Draft:
     Attributes:
         program: with asserts for the assumptions.
         assumptions: in the order of tracing; of several guards of a line torch notes the first alone.
-        profiles: the calls of each operator without a fake kernel.
+        profiles: the calls of each operator without a fake kernel, as the plain data of an `OperatorProfile`.
         is_relaxed: True if the requested Dims did not hold, and were replaced by ``Dim.AUTO``.
     """
 
     program: ExportedProgram
     assumptions: tuple[Assumption, ...]
-    profiles: Mapping[str, tuple[SeenCall, ...]]
+    profiles: Mapping[str, list[dict[str, Any]]]
     is_relaxed: bool
 
 
@@ -109,7 +92,7 @@ def draft(make: Callable[[], ExportedProgram]) -> Draft:
     return Draft(
         program=program,
         assumptions=tuple(_assumption(it, file_of) for it in failures if it.failure_type.name in _KINDS),
-        profiles={name: tuple(map(_call, seen)) for name, seen in getattr(report, "op_profiles", {}).items()},
+        profiles={name: list(map(_call, seen)) for name, seen in getattr(report, "op_profiles", {}).items()},
         is_relaxed=any("new_dynamic_shapes" in it.data for it in failures),
     )
 
@@ -191,13 +174,13 @@ def _assumption(failure: Any, file_of: Mapping[int, str]) -> Assumption:
     )
 
 
-def _call(profile: Any) -> SeenCall:
+def _call(profile: Any) -> dict[str, Any]:
     outputs = profile.out_profile if isinstance(profile.out_profile, tuple | list) else (profile.out_profile,)
-    return SeenCall(
-        inputs=tuple(None if seen is None else _tensor(seen) for seen in profile.args_profile),
-        outputs=tuple(_tensor(seen) for seen in outputs if seen is not None),
-    )
+    return {
+        "inputs": [None if seen is None else _tensor(seen) for seen in profile.args_profile],
+        "outputs": [_tensor(seen) for seen in outputs if seen is not None],
+    }
 
 
-def _tensor(seen: Any) -> SeenTensor:
-    return SeenTensor(str(seen.dtype).removeprefix("torch."), int(seen.rank), str(seen.device))
+def _tensor(seen: Any) -> dict[str, Any]:
+    return {"dtype": str(seen.dtype).removeprefix("torch."), "rank": int(seen.rank), "device": str(seen.device)}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
 import sympy
 import torch
 from torch.export import ExportedProgram
@@ -15,7 +16,7 @@ from export_explorer.analysis.guards import expression_of
 from export_explorer.analysis.torch_functions import Mod
 from export_explorer.capture import exporting
 from export_explorer.features.draft.render import draft_text, finding_words
-from export_explorer.record import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile, TensorProfile
+from export_explorer.record import Capture, DraftFinding, DraftReport, Frame, Guard, OperatorProfile
 from export_explorer.render.words.lines import line_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
@@ -24,7 +25,7 @@ from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.spec.request import ExportArguments, ExportRequest, given_spec, request_of
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.causes import DataDependent
-from export_explorer.torch_internals.draft_export import Assumption, Draft, SeenCall, SeenTensor, as_python, draft
+from export_explorer.torch_internals.draft_export import Assumption, Draft, as_python, draft
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.torch_internals.options import restored_marks, torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
@@ -116,7 +117,7 @@ def _drafted(request: ExportRequest) -> ExportedProgram:
 def _findings(made: Draft, capture: Capture) -> tuple[DraftFinding, ...]:
     # What is in the data goes by the names of the user's own code, or by the line.
     words_of = {symbol.name: symbol.words for symbol in capture.symbols if not symbol.is_unbacked}
-    profiles = {name: tuple(map(_profile, calls)) for name, calls in made.profiles.items()}
+    profiles = msgspec.convert(made.profiles, dict[str, tuple[OperatorProfile, ...]])
     # What depends on the data is noted twice, if the draft was left to torch: as that, and as a guard.
     of_data = {it.expr for it in made.assumptions if it.kind == "data_dependent"}
     requested = _requested(capture)
@@ -175,12 +176,3 @@ def _guard(assumption: Assumption, frame: Frame | None, guards: tuple[Guard, ...
     same = [guard for guard in guards if guard.expr == assumption.expr]
     at_line = (guard for guard in same if frame is not None and guard.frame is not None and guard.frame.line == frame.line)
     return next(at_line, next(iter(same), None))
-
-
-def _profile(call: SeenCall) -> OperatorProfile:
-    inputs = tuple(None if it is None else _tensor(it) for it in call.inputs)
-    return OperatorProfile(inputs=inputs, outputs=tuple(map(_tensor, call.outputs)))
-
-
-def _tensor(seen: SeenTensor) -> TensorProfile:
-    return TensorProfile(dtype=seen.dtype, rank=seen.rank, device=seen.device)
