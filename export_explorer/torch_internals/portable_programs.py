@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 
@@ -19,6 +19,8 @@ from export_explorer.torch_internals.global_state import without_warnings_logged
 from export_explorer.torch_internals.operators import schema_arguments
 from export_explorer.torch_internals.pytree import call_signature, flattened, leaves_of_call
 from export_explorer.torch_internals.shape_env import input_placeholders, shape_env_of, symbolic_expression
+
+_Value = TypeVar("_Value")
 
 _OFF = {"train": False, "training": False, "dropout_p": 0.0, "p": 0.0, "dropout": 0.0, "num_layers": 1}
 """The values of arguments with which an operator draws no random numbers: recurrent layers have dropout between layers alone."""
@@ -182,9 +184,7 @@ def _with_all_ranges(program: torch.export.ExportedProgram) -> torch.export.Expo
     missing = {symbol: ranges[symbol] for symbol in symbols if symbol not in program.range_constraints and symbol in ranges}
     if not missing:
         return program
-    complete: Any = copy.copy(program)
-    complete._range_constraints = {**program.range_constraints, **missing}
-    return complete  # type: ignore[no-any-return]  # its attributes are private
+    return _changed(program, _range_constraints={**program.range_constraints, **missing})
 
 
 def _has_own_classes(program: torch.export.ExportedProgram) -> bool:
@@ -205,25 +205,26 @@ def _flat(program: torch.export.ExportedProgram) -> torch.export.ExportedProgram
     seen in 2.13 and 2.15.
     """
     root, *others = program.module_call_graph
-    signature = copy.copy(root.signature)
-    if signature is None or program.example_inputs is None:
+    if root.signature is None or program.example_inputs is None:
         return program
     leaves = tuple(leaves_of_call(*program.example_inputs))
-    signature.in_spec = flattened((leaves, {}))[1]
-    signature.out_spec = flattened(tuple(range(signature.out_spec.num_leaves)))[1]
     placeholders = [node.name for node in input_placeholders(program)]
     are_all = len(placeholders) == len(leaves)
-    signature.forward_arg_names = placeholders if are_all else [f"leaf_{index}" for index in range(len(leaves))]
-    flat: Any = copy.copy(program)
-    flat._module_call_graph = [_entry(root, signature), *(_entry(other, None) for other in others)]
-    flat._example_inputs = (leaves, {})
-    flat._guards_code = []
-    return flat  # type: ignore[no-any-return]  # its attributes are private
+    signature = _changed(
+        root.signature,
+        in_spec=flattened((leaves, {}))[1],
+        out_spec=flattened(tuple(range(root.signature.out_spec.num_leaves)))[1],
+        forward_arg_names=placeholders if are_all else [f"leaf_{index}" for index in range(len(leaves))],
+    )
+    entries = [_changed(root, signature=signature), *(_changed(other, signature=None) for other in others)]
+    return _changed(program, _module_call_graph=entries, _example_inputs=(leaves, {}), _guards_code=[])
 
 
-def _entry(entry: Any, signature: Any) -> Any:
-    changed = copy.copy(entry)
-    changed.signature = signature
+def _changed(value: _Value, **attributes: Any) -> _Value:
+    """Returns a shallow copy with other attributes, of which some are private."""
+    changed = copy.copy(value)
+    for name, attribute in attributes.items():
+        setattr(changed, name, attribute)
     return changed
 
 
