@@ -46,33 +46,26 @@ class StoredEnv:
     def bounds_within(self, expr: Any, bounds: Mapping[Any, Bounds]) -> Bounds:
         """Returns the same for symbols in these bounds, inclusive, None = unbounded; other symbols have their stated ranges."""
         try:
-            return _Intervals(bounds, self.ranges).of(expr)
+            return self._interval(expr, bounds)
         except (ValueError, TypeError, ZeroDivisionError, OverflowError):
             return None, None
 
-
-class _Intervals:
-    """Interval arithmetic on the expressions that torch writes for sizes."""
-
-    def __init__(self, bounds: Mapping[Any, Bounds], ranges: Mapping[Any, StoredRange]) -> None:
-        self._bounds, self._ranges = bounds, ranges
-
-    def of(self, expr: Any) -> Bounds:
+    def _interval(self, expr: Any, bounds: Mapping[Any, Bounds]) -> Bounds:
+        """Returns the same by interval arithmetic on the expressions that torch writes for sizes."""
         if expr.is_Symbol:
-            stated = self._ranges.get(expr)
-            return self._bounds.get(expr, (None, None) if stated is None else (stated.lower, stated.upper))
+            stated = self.ranges.get(expr)
+            return bounds.get(expr, (None, None) if stated is None else (stated.lower, stated.upper))
         if expr.is_Integer:
             return _cut(int(expr)), _cut(int(expr))
         if expr.is_Float or expr.is_Rational:
             return float(expr), float(expr)
-        name = type(expr).__name__
+        name, parts = type(expr).__name__, (self._interval(part, bounds) for part in expr.args)
         if name in _ROUNDED and len(expr.args) == 1:
-            lower, upper = (None if end is None else _ROUNDED[name](end) for end in self.of(expr.args[0]))
+            lower, upper = (_with(_ROUNDED[name], end) for end in next(parts))
             return lower, upper
-        rule = _RULES.get(name)
-        if rule is None:
+        if name not in _RULES:
             return None, None
-        lower, upper = reduce(rule, map(self.of, expr.args))
+        lower, upper = reduce(_RULES[name], parts)
         return _cut(lower), _cut(upper)
 
 
@@ -84,8 +77,8 @@ def _sum(left: Bounds, right: Bounds) -> Bounds:
     return _with(operator.add, left[0], right[0]), _with(operator.add, left[1], right[1])
 
 
-def _with(operation: Callable[[Any, Any], Any], left: Any, right: Any) -> Any:
-    return None if left is None or right is None else operation(left, right)
+def _with(operation: Callable[..., Any], *ends: Any) -> Any:
+    return None if None in ends else operation(*ends)
 
 
 def _product(left: Bounds, right: Bounds) -> Bounds:
@@ -109,17 +102,18 @@ def _product_open(left: Bounds, right: Bounds) -> Bounds:
 def _floor_division(left: Bounds, right: Bounds) -> Bounds:
     if right[0] is None or right[0] < 1:
         return None, None
+    largest = _with(operator.floordiv, left[1], right[0])
     if right[0] == right[1]:
-        return (None if left[0] is None else left[0] // right[0]), (None if left[1] is None else left[1] // right[0])
+        return _with(operator.floordiv, left[0], right[0]), largest
     if left[0] is None or left[0] < 0:
         return None, None
-    return (0 if right[1] is None else left[0] // right[1]), (None if left[1] is None else left[1] // right[0])
+    return (0 if right[1] is None else left[0] // right[1]), largest
 
 
 def _true_division(left: Bounds, right: Bounds) -> Bounds:
     if right[0] is None or right[0] != right[1] or right[0] <= 0:
         return None, None
-    return tuple(None if end is None else end / right[0] for end in left)  # type: ignore[return-value]  # two of them
+    return _with(operator.truediv, left[0], right[0]), _with(operator.truediv, left[1], right[0])
 
 
 def _remainder(left: Bounds, right: Bounds) -> Bounds:
@@ -135,7 +129,7 @@ def _power(left: Bounds, right: Bounds) -> Bounds:
     exponent = right[0]
     if exponent is None or exponent != right[1] or not 0 <= exponent <= 8 or left[0] is None or left[0] < 0:
         return None, None
-    return left[0] ** exponent, None if left[1] is None else left[1] ** exponent
+    return left[0] ** exponent, _with(operator.pow, left[1], exponent)
 
 
 def _least(left: Bounds, right: Bounds) -> Bounds:
@@ -174,56 +168,46 @@ _RULES: dict[str, Callable[[Bounds, Bounds], Bounds]] = {
 }
 
 
-def input_guards(program: StoredProgram, inputs: Sequence[tuple[str, Any]]) -> tuple[str, ...]:
-    """Returns guards as ``torch/export/_unlift.py:_get_input_guards_for_graph`` writes them in 2.13.
+def input_guards(program: StoredProgram, inputs: Sequence[tuple[str, Any]]) -> Iterator[str]:
+    """Yields guards as ``torch/export/_unlift.py:_get_input_guards_for_graph`` writes them in 2.13.
 
     Args:
         program: as read.
         inputs: source name and value of each leaf of the call, in its order.
     """
-    return tuple(_Guards(program.range_constraints).of(inputs))
-
-
-class _Guards:
-    def __init__(self, ranges: Mapping[Any, StoredRange]) -> None:
-        self._ranges = ranges
-        self._source_of: dict[Any, str] = {}
-
-    def of(self, inputs: Sequence[tuple[str, Any]]) -> Iterator[str]:
-        derived: list[tuple[str, Any]] = []
-        for source, value in inputs:
-            sizes = [(f"{source}.size()[{dim}]", size) for dim, size in enumerate(value.shape)] if isinstance(value, StoredTensor) else []
-            for its, size in sizes or [(source, value)]:
-                if isinstance(size, SymInt) and size.expr in self._ranges:
-                    if len(size.expr.free_symbols) == 1:
-                        derived.append((its, size.expr))
-                    yield from self._of_symbolic(its, size)
-                elif isinstance(size, int | float | str):
-                    yield _constant(its, size)
-        # A guard that follows from a size that is itself an input's is stated by that one.
-        hidden: dict[Any, tuple[str, Any, Any]] = {}
-        for source, expr in derived:
-            (symbol,) = expr.free_symbols
-            factor = expr.coeff(symbol)
-            offset = expr - factor * symbol
-            if symbol in self._source_of or not factor.is_Integer or not offset.is_Integer:
-                continue
-            if symbol in hidden:
-                other, times, plus = hidden[symbol]
-                yield f"{times}*({source} - {offset}) == {factor}*({other} - {plus})"
-            else:
-                hidden[symbol] = source, factor, offset
-
-    def _of_symbolic(self, source: str, size: StoredNumber) -> Iterator[str]:
-        if size.expr in self._source_of:
-            yield f"{source} == {self._source_of[size.expr]}"
-            return
-        self._source_of[size.expr] = source
-        bounds = self._ranges[size.expr]
-        if bounds.lower is not None and bounds.lower > 2:
-            yield f"{source} >= {bounds.lower}"
-        if bounds.upper is not None:
-            yield f"{source} <= {bounds.upper}"
+    ranges = program.range_constraints
+    source_of: dict[Any, str] = {}
+    derived: list[tuple[str, Any]] = []
+    for source, value in inputs:
+        sizes = [(f"{source}.size()[{dim}]", size) for dim, size in enumerate(value.shape)] if isinstance(value, StoredTensor) else []
+        for its, size in sizes or [(source, value)]:
+            if isinstance(size, SymInt) and size.expr in ranges:
+                if len(size.expr.free_symbols) == 1:
+                    derived.append((its, size.expr))
+                if size.expr in source_of:
+                    yield f"{its} == {source_of[size.expr]}"
+                    continue
+                source_of[size.expr] = its
+                bounds = ranges[size.expr]
+                if bounds.lower is not None and bounds.lower > 2:
+                    yield f"{its} >= {bounds.lower}"
+                if bounds.upper is not None:
+                    yield f"{its} <= {bounds.upper}"
+            elif isinstance(size, int | float | str):
+                yield _constant(its, size)
+    # A guard that follows from a size that is itself an input's is stated by that one.
+    hidden: dict[Any, tuple[str, Any, Any]] = {}
+    for source, expr in derived:
+        (symbol,) = expr.free_symbols
+        factor = expr.coeff(symbol)
+        offset = expr - factor * symbol
+        if symbol in source_of or not factor.is_Integer or not offset.is_Integer:
+            continue
+        if symbol in hidden:
+            other, times, plus = hidden[symbol]
+            yield f"{times}*({source} - {offset}) == {factor}*({other} - {plus})"
+        else:
+            hidden[symbol] = source, factor, offset
 
 
 def _constant(source: str, value: float | str) -> str:
