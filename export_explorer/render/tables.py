@@ -13,7 +13,7 @@ from export_explorer.record import Capture, DimOutcome, Frame, Input
 from export_explorer.render.words import result_words
 from export_explorer.render.words.outputs import output_kind, output_range, output_text
 from export_explorer.render.words.trying import limits_words, rejected_words
-from export_explorer.render.words.verdicts import MARKS, NO_DIMS, WHOLE_OUTPUT, Mark, more_guards_left_words, more_outputs_words
+from export_explorer.render.words.verdicts import MARKS, NO_DIMS, WHOLE_OUTPUT, Mark, more_rows_words
 from export_explorer.texts import cut
 
 
@@ -292,18 +292,16 @@ def guard_rows(capture: Capture, *, is_whole: bool = False) -> list[tuple[str, .
         capture: the record.
         is_whole: True if none may be left out.
     """
-    guards = capture.guards if is_whole or len(capture.guards) <= _MOST_GUARDS else capture.guards[:_MOST_GUARDS]
-    rows: list[tuple[str, ...]] = [
+    rows = [
         (
             guard.words,
             guard.kind.replace("_", " "),
             "" if guard.frame is None else location_text(guard.frame),
             "" if guard.frame is None else f"`{guard.frame.expression or guard.frame.code}`",
         )
-        for guard in guards
+        for guard in capture.guards[: None if is_whole else _MOST_GUARDS]
     ]
-    rest = len(capture.guards) - len(guards)
-    return [*rows, (more_guards_left_words(rest), *[""] * (len(GUARD_HEADINGS) - 1))] if rest else rows
+    return _with_rest(rows, len(capture.guards), "guards")
 
 
 OUTPUT_HEADINGS = ("output", "what", "dtype", "shape", "range", "node")
@@ -318,17 +316,14 @@ def output_rows(capture: Capture, *, is_whole: bool = False) -> list[tuple[str, 
         capture: the record.
         is_whole: True if none may be left out.
     """
-    outputs = capture.outputs if is_whole or len(capture.outputs) <= _MOST_OUTPUTS else capture.outputs[:_MOST_OUTPUTS]
-    rows: list[tuple[str, ...]] = [
-        (
-            output.path or WHOLE_OUTPUT,
-            output_kind(output),
-            output.dtype or "",
-            output_text(output) or "",
-            output_range(output),
-            output.node or "",
-        )
-        for output in outputs
+    rows = [
+        (it.path or WHOLE_OUTPUT, output_kind(it), it.dtype or "", output_text(it) or "", output_range(it), it.node or "")
+        for it in capture.outputs[: None if is_whole else _MOST_OUTPUTS]
     ]
-    rest = len(capture.outputs) - len(outputs)
-    return [*rows, (more_outputs_words(rest), *[""] * (len(OUTPUT_HEADINGS) - 1))] if rest else rows
+    return _with_rest(rows, len(capture.outputs), "outputs")
+
+
+def _with_rest(rows: Sequence[tuple[str, ...]], count: int, table: str) -> list[tuple[str, ...]]:
+    """Returns the rows, and a last one in place of those that are left out of all."""
+    rest = count - len(rows)
+    return [*rows, (more_rows_words(rest, table), *[""] * (len(rows[0]) - 1))] if rest else list(rows)

@@ -12,7 +12,7 @@ from export_explorer.fixes.spec_changes import Change, allows, ask_fix, auto_wit
 from export_explorer.record import FREE, Capture, DimOutcome, DimRef, ExampleFix, Fix, SpecFix
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
-from export_explorer.render.words.verdicts import counted, predicted_words, resolution_words, step_words, verdict_of, verdict_words
+from export_explorer.render.words.verdicts import counted, predicted_words, resolution_words, step_words, verdict_words
 from export_explorer.session.fixes import request_after
 from export_explorer.session.history import RunConfig, raise_if_cancelled
 from export_explorer.session.model_session import ModelSession
@@ -84,7 +84,7 @@ class Step:
     is_kept: bool
 
     def __str__(self) -> str:
-        outcome = predicted_words(verdict_words(verdict_of(self.capture)), is_predicted=self.capture.is_predicted)
+        outcome = predicted_words(verdict_words(self.capture), is_predicted=self.capture.is_predicted)
         return step_words(self.fix.title, outcome, is_kept=self.is_kept)
 
 

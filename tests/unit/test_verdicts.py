@@ -18,14 +18,14 @@ from export_explorer.render.text import to_text
 from export_explorer.render.words import condition_words, failure_brief, failure_title, verdict_words
 from export_explorer.render.words.causes import tied_words
 from export_explorer.render.words.outcomes import outcome_counts_words, result_words
-from export_explorer.render.words.verdicts import failure_explanation, failure_message, verdict_of
+from export_explorer.render.words.verdicts import failure_explanation, failure_message
 from tests.helpers.captures import exported
 
 X0 = DimRef(input="x", dim=0)
 
 
 def words(capture: Capture) -> str:
-    return verdict_words(verdict_of(capture))
+    return verdict_words(capture)
 
 
 def failure(
@@ -296,6 +296,6 @@ def test_outcomes_are_counted_as_the_verdict_counts_them() -> None:
     inputs = (torch.randn(4), torch.randn(4), torch.randn(4))
     capture = capture_export(Chained(), inputs, dynamic_shapes={key: {0: Dim.AUTO} for key in "abc"})
     assert outcome_counts_words(capture.dims) == "3 dynamic (2 equal)"
-    assert "3 of 3 dimensions dynamic" in verdict_words(verdict_of(capture))
+    assert "3 of 3 dimensions dynamic" in verdict_words(capture)
     static = capture_export(Chained(), inputs, dynamic_shapes=None)
     assert outcome_counts_words(static.dims) == "3 static"

@@ -5,7 +5,6 @@ Also the texts around the tables of a report, and those of ExportDB cases.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from export_explorer.record import Capture, EagerRun, Failure, FailureKind, Fix
@@ -30,7 +29,7 @@ _MARKS: dict[Mark, str] = {"failed": "failed", "not_as_asked": "specialized or l
 
 def headline(capture: Capture) -> str:
     """Returns the first line of a report: ``Net · Exported · 1 of 3 dimensions dynamic · 2 specialized``."""
-    return f"{capture.model} · {verdict_words(verdict_of(capture))}"
+    return f"{capture.model} · {verdict_words(capture)}"
 
 
 def facts_words(capture: Capture) -> str:
@@ -57,14 +56,9 @@ def clipped_words(shown: int, whole: int) -> str:
     return f"… {whole - shown} more lines; all in explorer.capture.program"
 
 
-def more_outputs_words(count: int) -> str:
-    """Returns the line in place of outputs that are left out."""
-    return f"… {count} more: explorer.outputs"
-
-
-def more_guards_left_words(count: int) -> str:
-    """Returns the line in place of guards that are left out."""
-    return f"… {count} more: explorer.guards"
+def more_rows_words(count: int, table: str) -> str:
+    """Returns the line in place of rows of one of the explorer's tables that are left out."""
+    return f"… {count} more: explorer.{table}"
 
 
 def counted(number: int, noun: str) -> str:
@@ -92,55 +86,12 @@ def level_words(level: str) -> str:
 def result_words(capture: Capture) -> str:
     """Returns the result of a case with this torch: ``exported · 1 of 3 dimensions dynamic``; only ``exported`` where nothing is asked."""
     is_asked = any(dim.asked.kind != "default" for dim in capture.dims)
-    return "Exported" if capture.ok and not is_asked else verdict_words(verdict_of(capture))
+    return "Exported" if capture.ok and not is_asked else verdict_words(capture)
 
 
 def none_found_words(wanted: str, tags: Sequence[str]) -> str:
     """Returns the sentence that no case has this name or tag."""
     return f"ExportDB has no case or tag {wanted!r}. Tags: {', '.join(tags)}."
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
-    """The result of an export and the counts of its dimensions.
-
-    Attributes:
-        failure: of the export; None if it succeeded.
-        dims: number of dimensions counted, see `counted_dims`.
-        dynamic: number of those that may differ from the example: free, equal to another, or an expression of others.
-        specialized: number of those for which more than one size was requested and that have one.
-        limited: number of those that are dynamic and accept fewer sizes than were requested.
-        asked: number of those with a request; None for a program without its model, for which it is not known.
-        ignored: number of entries of ``dynamic_shapes`` that torch ignored.
-    """
-
-    failure: Failure | None
-    dims: int
-    dynamic: int
-    specialized: int
-    limited: int
-    asked: int | None
-    ignored: int = 0
-
-    @property
-    def not_as_asked(self) -> int:
-        """The number of dimensions that are specialized or limited."""
-        return self.specialized + self.limited
-
-
-def verdict_of(capture: Capture) -> Verdict:
-    """Returns the verdict on a run."""
-    dims = counted_dims(capture)
-    surprising = [dim for dim in dims if not dim.is_as_asked]
-    return Verdict(
-        failure=capture.failure,
-        dims=len(dims),
-        dynamic=sum(dim.is_free for dim in dims),
-        specialized=sum(not dim.is_free for dim in surprising),
-        limited=sum(dim.is_free for dim in surprising),
-        asked=sum(map(_is_asked, dims)) if capture.is_observed else None,
-        ignored=capture.ignored_entries,
-    )
 
 
 _TITLES: dict[FailureKind, str] = {
@@ -158,28 +109,31 @@ _TITLES: dict[FailureKind, str] = {
 """The titles of the kinds whose names are no titles by themselves."""
 
 
-def verdict_words(verdict: Verdict) -> str:
+def verdict_words(capture: Capture) -> str:
     """Returns the verdict: ``Exported · 3 of 5 dimensions dynamic · 1 specialized``, ``Export failed: line 17 needs a fake kernel``.
 
     The front end's header has the same text.
     """
-    if verdict.failure is not None:
-        brief = verdict.failure.brief or verdict.failure.title
+    if capture.failure is not None:
+        brief = capture.failure.brief or capture.failure.title
         return f"Export failed: {brief}" if brief else "Export failed"
-    dimensions = f"{verdict.dims} dimension{'' if verdict.dims == 1 else 's'}"
-    start = "Program" if verdict.asked is None else "Exported"
-    if not verdict.dims:
+    dims = counted_dims(capture)
+    # Of a program without its model the request is not known.
+    start = "Exported" if capture.is_observed else "Program"
+    if not dims:
         return f"{start} · no dimensions"
-    if verdict.asked == 0 and not verdict.dynamic:
-        return f"{start} · {dimensions}, all static{_ignored(verdict) or ' (no `dynamic_shapes`)'}"
+    entries = capture.ignored_entries
+    ignored = f" · {entries} entr{'y' if entries == 1 else 'ies'} ignored" if entries else ""
+    dimensions, dynamic = counted(len(dims), "dimension"), sum(dim.is_free for dim in dims)
+    if capture.is_observed and not dynamic and not any(map(_is_asked, dims)):
+        return f"{start} · {dimensions}, all static{ignored or ' (no `dynamic_shapes`)'}"
+    surprising = [dim for dim in dims if not dim.is_as_asked]
+    limited = sum(dim.is_free for dim in surprising)
+    specialized = len(surprising) - limited
     # Limited ones are among the dynamic ones: beside specialized ones, which are not, a plain count would seem to add up.
-    limited = f"of {verdict.dynamic} limited" if verdict.specialized else "limited"
-    counts = [f"{count} {what}" for count, what in ((verdict.specialized, "specialized"), (verdict.limited, limited)) if count]
-    return " · ".join([start, f"{verdict.dynamic} of {dimensions} dynamic", *filter(None, [", ".join(counts)])]) + _ignored(verdict)
-
-
-def _ignored(verdict: Verdict) -> str:
-    return f" · {verdict.ignored} entr{'y' if verdict.ignored == 1 else 'ies'} ignored" if verdict.ignored else ""
+    of_dynamic = f"of {dynamic} limited" if specialized else "limited"
+    counts = [f"{count} {what}" for count, what in ((specialized, "specialized"), (limited, of_dynamic)) if count]
+    return " · ".join([start, f"{dynamic} of {dimensions} dynamic", *filter(None, [", ".join(counts)])]) + ignored
 
 
 def failure_title(kind: FailureKind, eager: EagerRun | None = None) -> str:
