@@ -21,7 +21,7 @@ from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of, location_of, of_traceback
 
 
-def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | None = None) -> EagerRun | None:
+def eager_run(request: ExportRequest, result: ExportResult) -> EagerRun | None:
     """Returns the run of a model in eager Python; None where the export's exception is known not to be the model's.
 
     Model, inputs and process are left as they are. An interrupt ends the run and is raised.
@@ -29,7 +29,6 @@ def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | Non
     Args:
         request: of the export.
         result: of the export, with its exception.
-        limits: of the run; None for those of the environment.
     """
     if result.error is None or result.is_replayed or not request.path_of_module:
         return None
@@ -37,7 +36,7 @@ def eager_run(request: ExportRequest, result: ExportResult, limits: Limits | Non
     is_call = isinstance(request.args, tuple) and isinstance(request.kwargs, dict)
     if not is_call or not isinstance(parts.cause, ModelRaised | Unexplained | WrongCall):
         return None
-    limits = limits or Limits.of_environment()
+    limits = Limits.of_environment()
     try:
         tensors = list(_tensors_of(request))
     except Exception:  # of an input that cannot be taken apart, or of a property of the model

@@ -143,17 +143,16 @@ def _registered_static_cache(batch: int | None) -> Fix:
     return CodeFix(title="Register StaticCache with pytree and allocate it before the export", code=lines, applicability="has_placeholders")
 
 
-def unregistered_fixes(failed_inputs: Mapping[str, Any], class_name: str | None, model: Any | None = None) -> tuple[Fix, ...]:
+def unregistered_fixes(failed_inputs: Mapping[str, Any], class_name: str | None) -> tuple[Fix, ...]:
     """Returns the fixes for inputs of a class that torch.export does not know.
 
     Args:
         failed_inputs: the values of all inputs by their paths.
         class_name: the class that is not known.
-        model: what is exported.
     """
     path, example = next(((path, value) for path, value in failed_inputs.items() if type(value).__name__ == class_name), (None, None))
     if is_cache(class_name):
-        found = registered_cache(class_name, example, model if example is None else None)
+        found = registered_cache(class_name, example)
         return static_cache_fixes(class_name, example, _batch(failed_inputs)) if found is None else (found,)
     if path is None or type(example).__module__.partition(".")[0] in ("builtins", "torch", "numpy"):
         return ()

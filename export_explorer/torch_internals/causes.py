@@ -4,13 +4,19 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 
+class Cause:
+    """The cause of a failed export."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Interrupted:
+class Interrupted(Cause):
     """An interrupt that reached torch, or that Dynamo observed in the model."""
 
 
 @dataclass(frozen=True, slots=True)
-class ConstraintViolation:
+class ConstraintViolation(Cause):
     """A requested ``dynamic_shapes`` that the model does not allow.
 
     Attributes:
@@ -21,21 +27,21 @@ class ConstraintViolation:
 
 
 @dataclass(frozen=True, slots=True)
-class Unsolved:
+class Unsolved(Cause):
     """Sizes whose guards torch's solver cannot invert; `symbols` are its names for them, ``s53``."""
 
     symbols: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class SpecMismatch:
+class SpecMismatch(Cause):
     """A ``dynamic_shapes`` that cannot be read for these inputs; `is_of_keywords` if forward's ``**kwargs`` cause that (2.13 alone)."""
 
     is_of_keywords: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class WrongCall:
+class WrongCall(Cause):
     """Inputs that do not fit forward's signature.
 
     Attributes:
@@ -48,45 +54,45 @@ class WrongCall:
 
 
 @dataclass(frozen=True, slots=True)
-class UnsupportedInput:
+class UnsupportedInput(Cause):
     """An input of a class that torch.export does not take."""
 
     class_name: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class UnkeyedInput:
+class UnkeyedInput(Cause):
     """An input of a class registered as a pytree node without ``flatten_with_keys_fn``, from which torch.export names its parts."""
 
     class_name: str
 
 
 @dataclass(frozen=True, slots=True)
-class NestedInput:
+class NestedInput(Cause):
     """An input that contains itself, or nests deeper than torch.export can take it apart."""
 
 
 @dataclass(frozen=True, slots=True)
-class NotAModule:
+class NotAModule(Cause):
     """A model that is no exportable module; `class_name` is None for a ScriptModule, ``type`` for a class."""
 
     class_name: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class MissingFakeKernel:
+class MissingFakeKernel(Cause):
     """An operator without a fake kernel: ``namespace::name``, with or without an overload; None where torch does not name it."""
 
     operator: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class LeakedFakeTensor:
+class LeakedFakeTensor(Cause):
     """A fake tensor of a trace that is read where only real tensors are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
-class DataDependent:
+class DataDependent(Cause):
     """A decision on a value in the data.
 
     Attributes:
@@ -103,7 +109,7 @@ class DataDependent:
 
 
 @dataclass(frozen=True, slots=True)
-class RefusedValue:
+class RefusedValue(Cause):
     """A symbolic size where Python, NumPy or an operator needs a plain value, which it is in eager mode.
 
     Attributes:
@@ -122,14 +128,14 @@ class RefusedValue:
 
 
 @dataclass(frozen=True, slots=True)
-class UnsupportedOutput:
+class UnsupportedOutput(Cause):
     """A returned value of a class that a program cannot return; None where torch does not name the class."""
 
     class_name: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class BranchesDiffer:
+class BranchesDiffer(Cause):
     """Branches of ``torch.cond`` whose outputs differ.
 
     Attributes:
@@ -142,7 +148,7 @@ class BranchesDiffer:
 
 
 @dataclass(frozen=True, slots=True)
-class UnsupportedCode:
+class UnsupportedCode(Cause):
     """Code that cannot be traced in this mode.
 
     Attributes:
@@ -184,7 +190,7 @@ class UnsupportedCode:
 
 
 @dataclass(frozen=True, slots=True)
-class ModelRaised:
+class ModelRaised(Cause):
     """An exception that the model itself raised.
 
     Attributes:
@@ -197,30 +203,8 @@ class ModelRaised:
 
 
 @dataclass(frozen=True, slots=True)
-class Unexplained:
+class Unexplained(Cause):
     """An exception of no known cause: the model's own if one of its lines is in the traceback."""
 
     exception: str
     text: str = ""
-
-
-Cause = (
-    Interrupted
-    | ConstraintViolation
-    | Unsolved
-    | SpecMismatch
-    | WrongCall
-    | UnsupportedInput
-    | UnkeyedInput
-    | NestedInput
-    | NotAModule
-    | MissingFakeKernel
-    | LeakedFakeTensor
-    | DataDependent
-    | UnsupportedOutput
-    | BranchesDiffer
-    | UnsupportedCode
-    | RefusedValue
-    | ModelRaised
-    | Unexplained
-)

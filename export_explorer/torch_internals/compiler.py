@@ -29,11 +29,6 @@ def compile_failure(error: BaseException) -> CompileFailure | None:
     return "compile_failed" if any(isinstance(one, failed) for one in chain) else None
 
 
-def innermost(error: BaseException) -> BaseException:
-    """Returns the exception at the end of a chain of wrapped ones."""
-    return wrapped_errors(error)[-1]
-
-
 def wrapped_errors(error: BaseException) -> list[BaseException]:
     """Returns an exception and those that it wraps, the innermost last."""
     found: list[BaseException] = []

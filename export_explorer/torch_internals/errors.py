@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import FrameType
-from typing import Any, Literal
+from typing import Any
 
 import torch
 
@@ -90,6 +90,12 @@ _BY_TEXT: tuple[tuple[tuple[str, ...], causes.Cause], ...] = (
     (("returning intermediate with requires_grad_()",), causes.UnsupportedCode("output_gradient")),
     (("Assertion failed on symbolic shapes",), causes.ModelRaised("AssertionError")),
 )
+_UNSUPPORTED = (
+    ("User-inserted graph break", causes.UnsupportedCode("graph_break")),
+    ("torch.jit.freeze modules", causes.UnsupportedCode("script_module")),
+    ("_CachedForward.__get__", causes.UnsupportedCode("traced_module")),
+    ("Encountered aliasing during higher order op tracing", causes.UnsupportedCode("aliasing")),
+)
 _STACK_LINE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<name>\S+)')
 _OF_VALUES = ("IndexError", "KeyError", "ZeroDivisionError", "OverflowError")
 _AFTER_TRACING = ("produce_guards_verbose", "produce_guards_and_solve_constraints", "make_constraints", "prettify_results")
@@ -116,8 +122,9 @@ def export_error(error: BaseException) -> ExportError:
     text = cut(whole)
     category = getattr(getattr(error, "error_type", None), "name", None) or _break_type(error)
     condition = getattr(error, "cond", getattr(error.__context__, "cond", None))
-    cause, user_stack = _cause(raised, error, text, category, condition), _user_stack(error)
-    if isinstance(cause, causes.Unexplained) and (running := _running(error)):
+    cause, running = _cause(raised, error, text, category, condition), _running(error)
+    user_stack = tuple(locations_of_summaries(getattr(error, "real_stack", None) or (), running))
+    if isinstance(cause, causes.Unexplained) and running:
         # Raised by Python on the model's values, or by a fault of Dynamo.
         cause = causes.ModelRaised(cause.exception, cause.text) if cause.exception in _OF_VALUES else causes.UnsupportedCode()
         user_stack = running
@@ -169,11 +176,6 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
             found[id(behind)] = behind
             left += [behind.__cause__, behind.__context__]
             yield behind
-
-
-def _user_stack(error: BaseException) -> tuple[Location, ...]:
-    stack = getattr(error, "real_stack", None) or ()
-    return tuple(locations_of_summaries(stack, _running(error)) if stack else ())
 
 
 def _running(error: BaseException) -> tuple[Location, ...]:
@@ -272,7 +274,7 @@ def _cause(raised: BaseException, error: BaseException, text: str, category: str
             return causes.ModelRaised("RuntimeError", first_sentence(text).removesuffix("."))
         return causes.ModelRaised(_public_class(raised), one_line(text_of(raised)))
     if name in ("Unsupported", "UserError", "UncapturedHigherOrderOpError"):
-        return causes.UnsupportedCode(_construct(text))
+        return next((cause for phrase, cause in _UNSUPPORTED if phrase in text), causes.UnsupportedCode())
     if isinstance(error, KeyError) and _was_in(error, "_replace_param_buffer_names"):
         match = _MANGLED.match(cut(str(error.args[0])) if error.args else "")
         return causes.UnsupportedCode("plain_container", None if match is None else match["name"])
@@ -363,16 +365,6 @@ def _script_module(error: BaseException) -> str | None:
     """
     called = [module for frame, _ in traceback.walk_tb(error.__traceback__) if (module := module_of_frame(frame)) is not None]
     return getattr(called[-1], "original_name", "a module") if called and isinstance(called[-1], torch.jit.ScriptModule) else None
-
-
-def _construct(text: str) -> Literal["graph_break", "aliasing", "script_module", "traced_module", "other"]:
-    if "User-inserted graph break" in text:
-        return "graph_break"
-    if "torch.jit.freeze modules" in text:
-        return "script_module"
-    if "_CachedForward.__get__" in text:
-        return "traced_module"
-    return "aliasing" if "Encountered aliasing during higher order op tracing" in text else "other"
 
 
 def _was_in(error: BaseException, *functions: str) -> bool:

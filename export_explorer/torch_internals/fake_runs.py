@@ -78,7 +78,7 @@ class _KnownValues:
         if name == "aten.embedding.default":
             looked_up = [(0, args[1])]
         elif name == "aten.index.Tensor":
-            looked_up = [(dim, index) for dim, index in zip(_dims_of(args[1]), args[1], strict=True) if index is not None]
+            looked_up = [*_by_dim(args[1])]
         elif name in ("aten.index_select.default", "aten.gather.default"):
             looked_up = [(args[1], args[2])]
         else:
@@ -99,23 +99,21 @@ class _KnownValues:
             return int(value.max()), int(value.min())
 
     def _are_known(self, given: Iterable[Any]) -> bool:
-        for value in given:
-            if isinstance(value, torch.Tensor):
-                if id(value) not in self._values:
-                    return False
-            elif isinstance(value, list | tuple) and not self._are_known(value):
-                return False
-        return True
+        return all(
+            id(value) in self._values if isinstance(value, torch.Tensor) else not isinstance(value, list | tuple) or self._are_known(value)
+            for value in given
+        )
 
     def _real(self, value: Any) -> Any:
         return self._values[id(value)][1] if isinstance(value, torch.Tensor) else value
 
 
-def _dims_of(indices: Sequence[Any]) -> Iterator[int]:
-    """Yields the dimension that each index is for; a mask takes as many as it has."""
+def _by_dim(indices: Sequence[Any]) -> Iterator[tuple[int, Any]]:
+    """Yields each index with the dimension that it is for; a mask takes as many as it has."""
     dim = 0
     for index in indices:
-        yield dim
+        if index is not None:
+            yield dim, index
         dim += index.dim() if index is not None and index.dtype in (torch.bool, torch.uint8) else 1
 
 
@@ -285,7 +283,7 @@ def _looked_up(name: str, node: torch.fx.Node, args: Sequence[Any]) -> Iterator[
     if name in _BY_DIM and len(args) > 2 and type(args[1]) is int:
         pairs = [(args[1], args[2])] if args[0].dim() else []
     elif name in _BY_LIST and isinstance(args[1], list | tuple):
-        pairs = [(dim, index) for dim, index in zip(_dims_of(args[1]), args[1], strict=True) if index is not None]
+        pairs = [*_by_dim(args[1])]
     elif name == "embedding":
         pairs = [(0, args[1])]
     else:
@@ -518,5 +516,4 @@ def _ending(error: Exception, node: torch.fx.Node | None) -> Ending:
 
 
 def _first_line(error: Exception) -> str:
-    lines = str(error).strip().splitlines()
-    return lines[0].strip() if lines else type(error).__name__
+    return next(iter(str(error).strip().splitlines()), type(error).__name__).strip()

@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from export_explorer.torch_internals.compiler import innermost, wrapped_errors
+from export_explorer.torch_internals.compiler import wrapped_errors
 from export_explorer.torch_internals.global_state import without_warnings_logged
 
 NODE_KEY = "pkg.torch.onnx.fx_node"
@@ -92,7 +92,7 @@ def _reason(text: str) -> str:
 
 
 def _cause(error: BaseException) -> str:
-    last = innermost(error)
+    last = wrapped_errors(error)[-1]
     return " ".join(_COLOR.sub("", str(last)).split()) or type(last).__name__
 
 

@@ -92,15 +92,6 @@ def schema_arguments(target: Any) -> Sequence[Any]:
     return arguments
 
 
-def overload_schema(target: str) -> str | None:
-    """Returns the schema of an operator that a node's target names, ``aten.add.Tensor``; None if the target is no operator.
-
-    The text of ``OpOverload._schema``; seen in 2.13 and 2.15.
-    """
-    found = operators_named(target) if target.count(".") == 2 else ()
-    return next((str(operator._schema) for operator in found if hasattr(operator, "_schema")), None)
-
-
 def fake_class_decorator(class_name: str) -> str:
     """Returns the Python source that registers a fake class for one in C++: ``torch._library.register_fake_class``; seen in 2.13."""
     return f'@torch._library.register_fake_class("{class_name}")'
@@ -112,8 +103,12 @@ NO_HELP: dict[str, str | None] = {"schema": None, "doc": None}
 
 @functools.cache
 def operator_help(target: str) -> dict[str, str | None]:
-    """Returns ``schema`` and ``doc``, the page's address, of a target such as ``aten.add.Tensor``; None where torch has none."""
-    schema = overload_schema(target)
+    """Returns ``schema`` and ``doc``, the page's address, of a target such as ``aten.add.Tensor``; None where torch has none.
+
+    The schema is the text of ``OpOverload._schema``; seen in 2.13 and 2.15.
+    """
+    found = operators_named(target) if target.count(".") == 2 else ()
+    schema = next((str(operator._schema) for operator in found if hasattr(operator, "_schema")), None)
     if schema is None:
         return NO_HELP
     name = schema.partition("(")[0].partition("::")[2].partition(".")[0]

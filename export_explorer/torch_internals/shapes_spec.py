@@ -316,9 +316,7 @@ def _evaluated(text: str, variables: Mapping[str, Any]) -> Any:
                 return number
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return -value(operand)
-            case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
-                return _OPERATORS[type(op)](value(left), value(right))
-            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _OPERATORS:
+            case ast.BinOp(left, op, right) | ast.Compare(left, [op], [right]) if type(op) in _OPERATORS:
                 return _OPERATORS[type(op)](value(left), value(right))
         raise ValueError(f"{text!r} is no arithmetic of {', '.join(variables)}.")
 

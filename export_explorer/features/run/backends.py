@@ -13,7 +13,7 @@ from torch.utils.benchmark import Timer
 
 from export_explorer.features.run.timings import Agreement, FailureKind, RunFailure, SizeTiming, Spread, Way, WayTimings
 from export_explorer.texts import clipped
-from export_explorer.torch_internals.compiler import compile_failure, innermost
+from export_explorer.torch_internals.compiler import compile_failure, wrapped_errors
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import compiled_package, loaded_package
 from export_explorer.torch_internals.pytree import flattened, map_tensors
@@ -225,7 +225,7 @@ def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Map
 
 def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
     """Returns the failure for an exception: one of the compiler, or else one of the given kind."""
-    return RunFailure(kind=compile_failure(error) or otherwise, detail=one_line(innermost(error)))
+    return RunFailure(kind=compile_failure(error) or otherwise, detail=one_line(wrapped_errors(error)[-1]))
 
 
 def one_line(error: BaseException) -> str:
