@@ -22,13 +22,8 @@ MOST_CASES = 2
 """The most cases of ExportDB that are listed under a failure."""
 
 
-def cases_for(failed: FailureContext) -> tuple[str, ...]:
-    """Returns the names of the ExportDB cases that show the construct of a failure, the nearest first; mostly none do."""
-    known = tags_of_cases()
-    return tuple(name for name in _cases(failed) if name in known)[:MOST_CASES]
-
-
 def _cases(failed: FailureContext) -> tuple[str, ...]:
+    """Returns the names of the ExportDB cases that show the construct of a failure, the nearest first; mostly none do."""
     cause = failed.cause
     if isinstance(cause, SpecMismatch) and failed.keyword_inputs is not None:
         return ("fn_with_kwargs",)
@@ -78,7 +73,7 @@ def _failure(failed: FailureContext, handler: Handler, blamed: tuple[DimOutcome,
         fixes=(*handler.fixes(failed, blamed), *([] if (attention := other_attention(failed)) is None else [attention])),
         raw=cut("".join(traceback.format_exception_only(failed.error)).strip(), MOST_KEPT),
         partial_nodes=failed.analysis.partial_graph.nodes,
-        exportdb_cases=cases_for(failed),
+        exportdb_cases=tuple(name for name in _cases(failed) if name in tags_of_cases())[:MOST_CASES],
         eager=failed.eager,
     )
     # Without fixes the message ends in the next step; with their results it is made anew.

@@ -25,7 +25,7 @@ from export_explorer.fixes.context import RewriteContext, context_at
 from export_explorer.fixes.data_kinds import LiveLookup
 from export_explorer.record import DimOutcome, EagerRun, Frame, Input
 from export_explorer.record.spec import AskError
-from export_explorer.render.words import line_start, line_words
+from export_explorer.render.words import line_phrase, line_words
 from export_explorer.spec.inputs import is_accepted
 from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import clipped, syntax_tree
@@ -398,7 +398,7 @@ class FailureContext:
 
     def line_start(self, separator: str) -> str:
         """Returns the line as the start of a headline, ``Line 9`` and a separator; empty if there is none, or it is not to be named."""
-        return "" if self.frame is None or self.frame == self.unnamed else f"{line_start(self.frame)}{separator}"
+        return "" if self.frame is None or self.frame == self.unnamed else f"{line_phrase(self.frame, 'Line')}{separator}"
 
     def line_words(self, *frames: Frame | None) -> str:
         """Returns lines as the end of a phrase, see `render.words.line_words`; empty if they are the one that is not to be named."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import importlib.util
 import itertools
 import os
@@ -44,12 +45,13 @@ class Location(NamedTuple):
 
 def location_of_frame(frame: FrameType) -> Location:
     """Returns the location that a live frame is running."""
-    return _location(frame.f_code, frame.f_lineno, frame.f_lasti)
+    return location_in_code(frame.f_code, frame.f_lineno, _positions(frame.f_code, frame.f_lasti))
 
 
 def location_of_traceback(entry: TracebackType) -> Location:
     """Returns the location that an entry of a traceback was running."""
-    return _location(entry.tb_frame.f_code, entry.tb_lineno, entry.tb_lasti)
+    code = entry.tb_frame.f_code
+    return location_in_code(code, entry.tb_lineno, _positions(code, entry.tb_lasti))
 
 
 def location_in_code(code: CodeType, line: int, positions: Any) -> Location:
@@ -84,22 +86,14 @@ def locations_of_summaries(stack: Iterable[traceback.FrameSummary], running: Col
     return found
 
 
-def _location(code: CodeType, line: int, instruction: int) -> Location:
-    start, end_line, column, end_column = _position(code, instruction)
-    if start != line or column is None or end_column is None:
-        return Location(code.co_filename, line, code.co_name)
-    return Location(code.co_filename, line, code.co_name, column, end_line, end_column)
-
-
 @lru_cache(maxsize=2048)
-def _position(code: CodeType, instruction: int) -> tuple[int | None, int | None, int | None, int | None]:
-    """Returns first line, last line, first column and last column of an instruction, given as an offset in bytes.
+def _positions(code: CodeType, instruction: int) -> dis.Positions:
+    """Returns the lines and columns of an instruction, given as an offset in bytes.
 
     Remembered, since ``co_positions`` has to be read from its start and a model's layers run the same lines many times.
     """
-    if instruction < 0:
-        return None, None, None, None
-    return next(itertools.islice(code.co_positions(), instruction // 2, None), (None, None, None, None))
+    found = itertools.islice(code.co_positions(), instruction // 2, None) if instruction >= 0 else iter(())
+    return dis.Positions(*next(found, ()))
 
 
 _SPEC = importlib.util.find_spec("torch")

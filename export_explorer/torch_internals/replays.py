@@ -9,6 +9,7 @@ The private names for it, all seen in 2.13, are `support.PREDICTED`; `support.la
 import contextlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -16,7 +17,6 @@ import torch
 
 from export_explorer.torch_internals.shape_env import solved_once
 from export_explorer.torch_internals.stored_env import (
-    ReplayedGraphModule,
     ReplayedProgram,
     StoredArgument,
     StoredKind,
@@ -180,7 +180,8 @@ def _graph_of(values: Sequence[Any], used: Collection[int], asserted: Sequence[A
         known.meta["val"] = condition
         graph.call_function(torch.ops.aten._assert_scalar.default, (known, ""))
     graph.output(tuple(placeholders[index] for index in sorted(used)))
-    return ReplayedGraphModule(graph)
+    # In place of a ``torch.fx.GraphModule``, whose code is never run and so is not made.
+    return SimpleNamespace(graph=graph, meta={})
 
 
 def _program_of(graph_module: Any, ranges: Mapping[Any, Any]) -> ReplayedProgram:

@@ -133,13 +133,11 @@ def _power(left: Bounds, right: Bounds) -> Bounds:
 
 
 def _least(left: Bounds, right: Bounds) -> Bounds:
-    uppers = [end for end in (left[1], right[1]) if end is not None]
-    return _with(min, left[0], right[0]), min(uppers, default=None)
+    return _with(min, left[0], right[0]), min((end for end in (left[1], right[1]) if end is not None), default=None)
 
 
 def _largest(left: Bounds, right: Bounds) -> Bounds:
-    lowers = [end for end in (left[0], right[0]) if end is not None]
-    return max(lowers, default=None), _with(max, left[1], right[1])
+    return max((end for end in (left[0], right[0]) if end is not None), default=None), _with(max, left[1], right[1])
 
 
 _ROUNDED: dict[str, Callable[[Any], Any]] = {
@@ -488,14 +486,6 @@ class StoredProgram:
 
     def __str__(self) -> str:
         return self.text
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ReplayedGraphModule:
-    """``torch.fx.GraphModule``, whose code is never run and so is not made."""
-
-    graph: Any
-    meta: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

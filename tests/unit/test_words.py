@@ -31,7 +31,6 @@ from export_explorer.render.words import (
     found_words,
     guard_words,
     line_phrase,
-    line_start,
     line_words,
     listed,
     outcome_words,
@@ -279,7 +278,7 @@ def test_a_line_of_an_installed_package_is_named_with_its_file() -> None:
     assert line_words(other, own, other) == " (line 9 and modeling_bert.py:661)"
     assert line_words(None) == ""
     assert line_phrase(other) == "line 661 of modeling_bert.py"
-    assert line_start(other) == "Line 661 of modeling_bert.py"
+    assert line_phrase(other, "Line") == "Line 661 of modeling_bert.py"
 
 
 def in_cell(number: int, line: int) -> Frame:

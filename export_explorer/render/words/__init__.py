@@ -26,7 +26,7 @@ from export_explorer.render.words.fixes import (
     trust_words,
     with_fix_words,
 )
-from export_explorer.render.words.lines import line_phrase, line_start, line_words, lines_of_changed_code
+from export_explorer.render.words.lines import line_phrase, line_words, lines_of_changed_code
 from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words, unfinished_words
 from export_explorer.render.words.outputs import assumption_words, remark_words
 from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_message, failure_title, is_models_own, verdict_words

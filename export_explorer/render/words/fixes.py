@@ -98,30 +98,27 @@ def not_as_asked_words(dims: Sequence[DimOutcome]) -> str:
     return f"{most_named([dim.ref for dim in dims])} {verb} {result}{f'. {first.inherent_words}' if first.inherent_words else ''}"
 
 
+_EFFECTS = {
+    "refuses": ("Raises where {}", "Raises for some other inputs"),
+    "narrows": ("The model accepts further sizes, which this request leaves out",) * 2,
+    "branch_dropped": ("Drops the code for {}", "Drops the other branch"),
+    "always_runs": ("Always runs the code for {}", "Always runs the code of one branch"),
+    "rounds": ("Rounds {} to an integer", "Rounds the result to an integer"),
+    "copies": ("Copies {}", "Copies a tensor"),
+    "not_run": ("The exported program does not run this statement",) * 2,
+    "differs": ("Results differ, for example with {}", "Results differ, for example with "),
+    "other_result": ("Results may differ where {}", "Results may differ for other inputs"),
+}
+"""The effect of a change by its kind, with its condition and without one."""
+
+
 def effect_words(effect: Effect) -> str:
     """Returns the effect of a change on other inputs: ``Raises where `k <= 2` ``."""
-    condition = f"`{effect.condition}`" if effect.condition else ""
-    match effect.kind:
-        case "refuses":
-            return f"Raises where {_where_not(effect.condition)}" if condition else "Raises for some other inputs"
-        case "refuses_present":
-            return f"The program rejects the present example: {effect.condition}"
-        case "narrows":
-            return "The model accepts further sizes, which this request leaves out"
-        case "branch_dropped":
-            return f"Drops the code for {condition}" if condition else "Drops the other branch"
-        case "always_runs":
-            return f"Always runs the code for {condition}" if condition else "Always runs the code of one branch"
-        case "rounds":
-            return f"Rounds {condition or 'the result'} to an integer"
-        case "copies":
-            return f"Copies {condition or 'a tensor'}"
-        case "not_run":
-            return "The exported program does not run this statement"
-        case "differs":
-            return f"Results differ, for example with {condition}"
-        case "other_result":
-            return f"Results may differ where {condition}" if condition else "Results may differ for other inputs"
+    if effect.kind == "refuses_present":
+        return f"The program rejects the present example: {effect.condition}"
+    with_condition, without = _EFFECTS[effect.kind]
+    told = _where_not(effect.condition) if effect.kind == "refuses" else f"`{effect.condition}`"
+    return with_condition.format(told) if effect.condition else without
 
 
 def _where_not(condition: str) -> str:

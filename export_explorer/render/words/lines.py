@@ -45,17 +45,8 @@ def in_users_file(frame: Frame) -> Frame:
     return replace(frame, filename=_CHANGED[frame.filename][0]) if frame.filename in _CHANGED else frame
 
 
-def line_phrase(frame: Frame) -> str:
-    """Returns ``line 9``; of a line in an installed package ``line 661 of modeling_bert.py``."""
-    return _line("line", frame)
-
-
-def line_start(frame: Frame) -> str:
-    """Returns ``Line 9``, the start of a headline that says what a line does."""
-    return _line("Line", frame)
-
-
-def _line(noun: Literal["line", "Line"], frame: Frame) -> str:
+def line_phrase(frame: Frame, noun: Literal["line", "Line"] = "line") -> str:
+    """Returns ``line 9``, or ``Line 9`` for the start of a headline; of a line in an installed package ``line 661 of modeling_bert.py``."""
     return f"{noun} {line_number(frame)}{f' of {frame.file_name}' if frame.is_of_package else ''}"
 
 
