@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from export_explorer.analysis.observed import ObservedExport
-from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, named_dims, without_bounds
+from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, made_static, named_dims, without_bounds
 from export_explorer.fixes.example_fixes import (
     ask_there,
     is_one_inside,
@@ -159,8 +159,7 @@ def _fixed(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, 
     why = f"{asked} leaves only {size}" if cluster.symbols else f"{size}"
     if len({place.size for place in cluster.places}) > 1:
         why = "the example sizes"
-    entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-    return Change((f"Make {listed(refs)} static ({why})",), entries, (*refs, *(it.ref for it in cluster.followers)))
+    return made_static(refs, f" ({why})", (*refs, *(it.ref for it in cluster.followers)))
 
 
 def _partners(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
@@ -176,12 +175,11 @@ def _partners(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRe
 def _unknown(dims: Dims) -> Change:
     """Returns AUTO for dimensions, within the bounds that were asked."""
     refs = [dim.ref for dim in dims]
-    entries = tuple(entry_for(dim.ref, auto_within(dim.asked)) for dim in dims)
-    return Change((f"Request AUTO for {listed(refs)}",), entries)
+    return Change((f"Request AUTO for {listed(refs)}",), tuple(entry_for(dim.ref, auto_within(dim.asked)) for dim in dims))
 
 
 def _static(dim: DimOutcome) -> Change:
-    return Change((f"Make {dim.ref} static ({dim.size})",), (entry_for(dim.ref, DimAsk(kind="static")),), (dim.ref,))
+    return made_static([dim.ref], f" ({dim.size})")
 
 
 def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
@@ -190,8 +188,7 @@ def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
     shared = [entry.ref for entry in analysis.ask.entries if entry.ask.name in names]
     refs = list(dict.fromkeys([*(dim.ref for dim in dims), *shared]))
     size = str(dims[0].size) if len(refs) == 1 else "the example sizes"
-    entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-    return Change((f"Make {listed(refs)} static ({size})",), entries, tuple(refs))
+    return made_static(refs, f" ({size})")
 
 
 def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:
@@ -254,7 +251,7 @@ def _has_no_root(dim: DimOutcome) -> bool:
 def _as_example(dim: DimOutcome) -> Change:
     """Returns AUTO within bounds that include the example; STATIC where that was asked."""
     if dim.asked.kind == "static":
-        return Change((f"Make {dim.ref} static",), (entry_for(dim.ref, DimAsk(kind="static")),))
+        return made_static([dim.ref], lost=())
     auto = auto_within(dim.asked)
     auto = auto if dim.size is None or allows(auto, dim.size) else holding(auto, dim.size)
     return Change((f"Request {auto} for {dim.ref}",), (entry_for(dim.ref, auto),))

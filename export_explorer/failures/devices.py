@@ -61,8 +61,7 @@ def _moved(failed: FailureContext, home: torch.device, inputs: Devices, state: D
 
 def _named(failed: FailureContext, devices: Devices) -> Devices:
     """Returns those of which the name is in the failing expression, or in its line where that is not known."""
-    text = "" if failed.frame is None else failed.frame.expression or failed.frame.code
-    words = set(re.findall(r"\w+", text))
+    words = set(re.findall(r"\w+", "" if failed.frame is None else failed.frame.expression or failed.frame.code))
     return {name: device for name, device in devices.items() if name.partition("[")[0].rpartition(".")[2] in words}
 
 
@@ -75,8 +74,7 @@ def _names_of(devices: Devices) -> str:
 
 
 def _ticked(devices: Devices) -> str:
-    named = [f"`{name}`" for name in list(devices)[:3]]
-    return listed([*named, *([f"{len(devices) - 3} more"] if len(devices) > 3 else [])])
+    return listed([*[f"`{name}`" for name in list(devices)[:3]], *([f"{len(devices) - 3} more"] if len(devices) > 3 else [])])
 
 
 def _plain_tensors(module: torch.nn.Module) -> Iterator[tuple[str, torch.device]]:

@@ -117,5 +117,4 @@ def _copied(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, .
     for leaf in leaves:
         if isinstance(leaf, torch.Tensor) and id(leaf) not in clones:
             clones[id(leaf)] = cloned(leaf)
-    own = {index: clones[id(leaf)] for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)}
-    return replace_leaves(args, kwargs, own)
+    return replace_leaves(args, kwargs, {index: clones[id(leaf)] for index, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)})

@@ -1,6 +1,6 @@
 """The interface of a kind of failure: the test that it is this kind, its dimensions, conditions, message and fixes.
 
-Each kind is one file of `kinds`, with one class and its instance `HANDLER`.
+Each kind is one file of `kinds`, with one class, `Kind`.
 """
 
 from abc import ABC, abstractmethod

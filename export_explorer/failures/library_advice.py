@@ -55,8 +55,7 @@ def registered_cache(class_name: str | None, example: Any | None = None, model: 
         return None
     if not all(type(layer).__name__ in _REGISTERED_LAYERS for layer in _layers(example, model)):
         return None
-    lines = (f"from {_MODULE} import {_FUNCTION}", "", f"{_FUNCTION}()")
-    return CodeFix(title="Register DynamicCache (transformers)", code=lines)
+    return CodeFix(title="Register DynamicCache (transformers)", code=(f"from {_MODULE} import {_FUNCTION}", "", f"{_FUNCTION}()"))
 
 
 def other_attention(failed: FailureContext) -> Fix | None:

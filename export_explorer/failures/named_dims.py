@@ -134,14 +134,12 @@ class Cluster:
         sizes = {str(place.size) for place in places}
         size = sizes.pop() if len(sizes) == 1 else "the example sizes"
         refs = [place.ref for place in places]
-        entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
-        lost = tuple(dict.fromkeys([*refs, *(it.ref for it in self.followers), *self.equal]))
-        title = f"Make {listed(refs)} static ({size})"
+        static = made_static(refs, f" ({size})", dict.fromkeys([*refs, *(it.ref for it in self.followers), *self.equal]))
         if not self.held:
-            return Change((title,), entries, lost)
+            return static
         # A guard on two sizes, of which one is a number from then on, is one on the other alone.
         auto, others = _to_torch(self.held)
-        return Change((title, auto), (*entries, *others), lost, only_loses=True)
+        return replace(static, titles=(*static.titles, auto), entries=(*static.entries, *others), only_loses=True)
 
 
 def _bounds_title(asked: DimAsk, before: DimAsk) -> str:
@@ -152,6 +150,12 @@ def _bounds_title(asked: DimAsk, before: DimAsk) -> str:
     named_bounds = {name: bound for name, bound in bounds.items() if bound != getattr(before, name)} or bounds
     title = f"Set `{', '.join(f'{name}={bound}' for name, bound in named_bounds.items())}` on `{asked.name}`"
     return f"{title} ({asked.min} to {asked.max})" if len(named_bounds) == 1 and len(bounds) == 2 else title
+
+
+def made_static(refs: Sequence[DimRef], why: str = "", lost: Iterable[DimRef] | None = None) -> Change:
+    """Returns the change that makes dimensions static; `why` ends its title, and `lost` are `refs` themselves where they are None."""
+    entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in refs)
+    return Change((f"Make {listed(refs)} static{why}",), entries, tuple(refs if lost is None else lost))
 
 
 def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
@@ -174,8 +178,7 @@ def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple
         symbols = place.expr.free_symbols if len(place.expr.free_symbols) < 2 or place.is_blamed else ()
         keys = () if is_alone else (place.asked.name, *symbols)
         pairs += [(place.ref, first.setdefault(key, place.ref)) for key in keys if key is not None]
-    components = connected_components(([place.ref for place in places], pairs))
-    group_of = {ref: number for number, refs in enumerate(components) for ref in refs}
+    group_of = {ref: number for number, refs in enumerate(connected_components(([place.ref for place in places], pairs))) for ref in refs}
     found = []
     for group in dict.fromkeys(group_of[place.ref] for place in places if place.is_blamed):
         inside = tuple(place for place in places if group_of[place.ref] == group)

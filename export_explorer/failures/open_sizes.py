@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from export_explorer.failures.failure_context import FailureContext
+from export_explorer.failures.named_dims import made_static
 from export_explorer.fixes.spec_changes import Change, ask_fix, distinct, entry_for
 from export_explorer.record import CodeFix, DimRef, Fix
 from export_explorer.record.spec import DimAsk
@@ -76,8 +77,7 @@ def problem_words(failed: FailureContext, found: OpenSizes) -> str:
 def fixes_of(failed: FailureContext, found: OpenSizes) -> tuple[Fix, ...]:
     """Returns fixes with asks that decide the condition, the example's own side first."""
     if found.condition is None:
-        entries = tuple(entry_for(ref, DimAsk(kind="static")) for ref in found.refs)
-        return (ask_fix(Change((f"Make {listed(found.refs)} static",), entries, found.refs)),)
+        return (ask_fix(made_static(found.refs)),)
     symbols = sorted(found.condition.free_symbols, key=str)
     if len(symbols) == 1:
         sides = [_bounded(failed, found, symbols[0], holds) for holds in (found.holds, not found.holds)]
@@ -136,7 +136,7 @@ def _fixed(failed: FailureContext, ref: DimRef) -> Change:
     """Returns the change to the size of the example, at every place of the Dim."""
     name = failed.analysis.ask.at(ref.input, ref.dim).name
     refs = [entry.ref for entry in failed.analysis.ask.entries if name is not None and entry.ask.name == name] or [ref]
-    return Change((f"Make {listed(refs)} static",), tuple(entry_for(it, DimAsk(kind="static")) for it in refs), tuple(refs))
+    return made_static(refs)
 
 
 def _points(condition: Any, example: int, low: int, high: int | None) -> list[int]:

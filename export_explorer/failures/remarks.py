@@ -74,8 +74,7 @@ class Assignments:
         for path in paths:
             attribute, bracket, _ = path.partition("[")
             by_attribute.setdefault(attribute, bool(bracket))
-        wanted = {attribute: is_within for attribute, is_within in by_attribute.items() if not self._is_of_torch(attribute)}
-        yield from self._told(wanted)
+        yield from self._told({attribute: is_within for attribute, is_within in by_attribute.items() if not self._is_of_torch(attribute)})
 
     def of_side_effects(self, paths: Iterable[str]) -> Iterator[Remark]:
         """Yields remarks on the assignments that strict mode names by their module, or by the list, dict or registry that was changed."""
@@ -252,8 +251,7 @@ def _of_sizes(analysis: ObservedExport) -> Iterator[Remark]:
     messages = [message for said in analysis.result.logs if isinstance(message := message_of(said.text), SizeSpecialized)]
     paths = {leaf.keys: leaf.path for leaf in analysis.sizes.leaves}
     for size in sorted({message.size for message in messages}):
-        refs = [DimRef(input=paths.get(it.keys, it.keys), dim=it.dim) for it in messages if it.size == size]
-        named = list(map(str, refs))
+        named = [str(DimRef(input=paths.get(it.keys, it.keys), dim=it.dim)) for it in messages if it.size == size]
         more = f" and {len(named) - _MOST_SIZES} more" if len(named) > _MOST_SIZES else ""
         said = f"0/1 specialized, since Dim.AUTO was given a sample input with size {size}: {', '.join(named[:_MOST_SIZES])}{more}"
         yield Remark(kind="torch_warned", said=said)

@@ -115,8 +115,7 @@ def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterat
     conditions = [condition for condition in (_at(it, others) for it in unmet.conditions) if condition is not None]
     if len(conditions) < len(unmet.conditions):
         return
-    now = hint_of(env, symbol) or 0
-    for size in _tried(conditions, symbol, now):
+    for size in _tried(conditions, symbol, hint_of(env, symbol) or 0):
         is_good = size > 1 and all(_holds(condition, {symbol: size}) for condition in conditions)
         if refs and is_good and all(allows(analysis.ask.at(ref.input, ref.dim), size) for ref in refs):
             yield example_fix((ref, size) for ref in refs)
@@ -155,5 +154,4 @@ def _at(condition: Any, sizes: dict[Any, Any]) -> Any | None:
 def _named(condition: Any, analysis: ObservedExport) -> list[DimRef]:
     """Returns the first place of each symbol in a condition."""
     found = (analysis.sizes.root_of(symbol) for symbol in condition.free_symbols)
-    order = [size.ref for size in analysis.sizes.sizes]
-    return sorted((ref for ref in found if ref is not None), key=order.index)
+    return sorted((ref for ref in found if ref is not None), key=[size.ref for size in analysis.sizes.sizes].index)

@@ -22,35 +22,32 @@ _IN_STRICT_MODE = ("numpy", "exact_class", "text")
 """The needs that strict mode lacks, since Dynamo reads the code instead of running it; a call of a function with a cache as well."""
 
 
+_SAID = {
+    "hashable": ("Sizes have no hash while tracing, which a set or a dict needs", "Do without the set or the dict"),
+    "format": ("{code} formats a size as a number", "Skip it while exporting"),
+    "text": ("{code} puts a size into a text, and sizes have no number while tracing", "Request STATIC for that size"),
+    "serializable": ("{code} serializes a traced value", "Skip it while exporting"),
+    "numpy": ("NumPy cannot use a size", "Use torch functions"),
+    "exact_class": ("{code} tests for a Python number; a size is not one while tracing", ""),
+    "number": ("{code} needs a Python number, not a size", "Compute it with Python operators"),
+}
+"""What is said of a line that needs a plain value in this way, and the next step where no fix is known."""
+
+
 def message_of(failed: FailureContext, cause: RefusedValue) -> FailureMessage:
     """Returns the message: what needed a plain value, on which line, and what to write instead."""
-    code, cannot = failed.quoted_code, failed.headline("cannot be traced")
+    cannot = failed.headline("cannot be traced")
     way = next((fix.title for fix in fixes_of(failed, cause) if not fix.is_alternative), "")
-    match cause.need:
-        case "argument":
-            given = "a comparison of sizes" if cause.wanted == "bool" else "a size"
-            wanted = {"bool": "True or False", "int": "an int", "float": "a float"}.get(cause.wanted or "", "a number")
-            problem = f"{cannot}. `{cause.operator}` needs {wanted} for `{cause.argument}`, not {given}"
-            return FailureMessage(problem, way or f"Compute `{cause.argument}` without sizes")
-        case "hashable":
-            if cached := " and ".join(_cached_at(failed)):
-                return FailureMessage(f"{cannot}. {cached} caches by its arguments, and sizes cannot be dict keys while tracing", way)
-            problem = f"{cannot}. Sizes have no hash while tracing, which a set or a dict needs"
-            return FailureMessage(problem, way or "Do without the set or the dict")
-        case "format":
-            return FailureMessage(f"{cannot}. {code} formats a size as a number", way or "Skip it while exporting")
-        case "text":
-            problem = f"{cannot}. {code} puts a size into a text, and sizes have no number while tracing"
-            return FailureMessage(problem, way or "Request STATIC for that size")
-        case "serializable":
-            return FailureMessage(f"{cannot}. {code} serializes a traced value", way or "Skip it while exporting")
-        case "numpy":
-            return FailureMessage(f"{cannot}. NumPy cannot use a size", way or "Use torch functions")
-        case "exact_class":
-            test = class_test_behind(failed.error.__traceback__)
-            tested = code if test is None else f"`{ast.unparse(test)}`"
-            return FailureMessage(f"{cannot}. {tested} tests for a Python number; a size is not one while tracing", way)
-    return FailureMessage(f"{cannot}. {code} needs a Python number, not a size", way or "Compute it with Python operators")
+    if cause.need == "argument":
+        given = "a comparison of sizes" if cause.wanted == "bool" else "a size"
+        wanted = {"bool": "True or False", "int": "an int", "float": "a float"}.get(cause.wanted or "", "a number")
+        problem = f"{cannot}. `{cause.operator}` needs {wanted} for `{cause.argument}`, not {given}"
+        return FailureMessage(problem, way or f"Compute `{cause.argument}` without sizes")
+    if cause.need == "hashable" and (cached := " and ".join(_cached_at(failed))):
+        return FailureMessage(f"{cannot}. {cached} caches by its arguments, and sizes cannot be dict keys while tracing", way)
+    test = class_test_behind(failed.error.__traceback__) if cause.need == "exact_class" else None
+    said, step = _SAID[cause.need]
+    return FailureMessage(f"{cannot}. {said.format(code=failed.quoted_code if test is None else f'`{ast.unparse(test)}`')}", way or step)
 
 
 def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
@@ -59,8 +56,7 @@ def fixes_of(failed: FailureContext, cause: RefusedValue) -> tuple[Fix, ...]:
     problem = RefusedSize(cause.need, cause.operator or "", cause.argument or "", example, is_read=failed.is_strict, cached=cached)
     found = rewrites(context_of(failed), problem)[:1]
     reads_it = cause.need in _IN_STRICT_MODE or (cause.need == "hashable" and bool(cached))
-    static = as_static(failed.analysis, _dims_at(failed))
-    return (*found, *([other_mode(failed)] if reads_it and not failed.is_strict else []), *static)
+    return (*found, *([other_mode(failed)] if reads_it and not failed.is_strict else []), *as_static(failed.analysis, _dims_at(failed)))
 
 
 def _dims_at(failed: FailureContext) -> list[DimOutcome]:

@@ -209,5 +209,4 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition]) -> str
 def _frames_of(failed: FailureContext, dim: DimOutcome, condition: Condition) -> list[Frame | None]:
     """Returns the lines of one of an outcome's conditions; for one that several guards state together, those of all."""
     ids = [condition.guard_id] if condition.guard_id is not None else [part.guard_id for part in condition.parts]
-    frames = [failed.analysis.guards[guard_id].frame for guard_id in ids if guard_id is not None]
-    return [*frames] or [dim.frame]
+    return [*[failed.analysis.guards[guard_id].frame for guard_id in ids if guard_id is not None]] or [dim.frame]

@@ -8,34 +8,21 @@ from typing import TYPE_CHECKING, Literal
 
 from export_explorer.files import write_whole
 from export_explorer.record import Comparison
+from export_explorer.render.page import PAGE
 from export_explorer.render.words.comparisons import SAME, comparison_headline, comparison_sections
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_PAGE = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-body {{ margin: 1.5rem clamp(1rem, 4vw, 3rem); font: 13px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }}
-h1 {{ font-size: 1.3rem; line-height: 1.3; }}
-h2 {{ margin: 1.5rem 0 0.25rem; font-size: 1rem; }}
-ul {{ margin: 0; padding-left: 1.25rem; }}
-li {{ font-family: ui-monospace, monospace; }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-{body}
-</body>
-</html>
-"""
-
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+_STYLE = """<style>
+:root { color-scheme: light dark; }
+body { margin: 1.5rem clamp(1rem, 4vw, 3rem); font: 13px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.3rem; line-height: 1.3; }
+h2 { margin: 1.5rem 0 0.25rem; font-size: 1rem; }
+ul { margin: 0; padding-left: 1.25rem; }
+li { font-family: ui-monospace, monospace; }
+</style>"""
 _ALL = 1_000_000
 
 
@@ -57,7 +44,8 @@ def differences_html(headline: str, rows: Iterable[tuple[str, str]], same: str, 
 
 def differences_page(headline: str, parts: Iterable[str], same: str) -> str:
     """Returns a page with these parts, each HTML; with the sentence `same` if there are none."""
-    return _PAGE.format(title=escape(headline), body="\n".join(parts) or f"<p>{escape(same)}</p>")
+    title, body = escape(headline), "\n".join(parts) or f"<p>{escape(same)}</p>"
+    return PAGE.format(policy=_POLICY, title=title, head=_STYLE, body=f"<h1>{title}</h1>\n{body}")
 
 
 def sections_html(comparison: Comparison, heading: Literal["h2", "h3"], most: int) -> Iterator[str]:
@@ -76,9 +64,8 @@ class ShownComparison(Comparison):
         parts.extend("\n".join([heading, *(f"  {line}" for line in lines)]) for heading, lines in comparison_sections(self))
         return "\n".join(parts if len(parts) > 1 else [*parts, SAME])
 
-    def __repr__(self) -> str:
-        """Returns the same text: a capture of hundreds of nodes would not be readable."""
-        return str(self)
+    # A capture of hundreds of nodes would not be readable.
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         """Returns tables with no style of their own; every text is escaped."""

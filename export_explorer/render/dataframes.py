@@ -5,7 +5,7 @@ A line of code is three columns: ``file`` (``Cell In[3]`` for a cell), ``line`` 
 """
 
 import contextlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pandas as pd
@@ -48,8 +48,7 @@ def dims(capture: Capture) -> pd.DataFrame:
         fixes: titles of the fixes that would give it the requested result, best first; none if it is as requested.
     """
     columns = tables.dataframe_columns()
-    integers = {name for name, column in columns.items() if column.is_integer}
-    return table_of(tuple(columns), tables.values_of(capture), integers)
+    return table_of(tuple(columns), tables.values_of(capture), {name for name, column in columns.items() if column.is_integer})
 
 
 def guards(capture: Capture) -> pd.DataFrame:
@@ -70,7 +69,7 @@ def guards(capture: Capture) -> pd.DataFrame:
         node: of the graph, as `record.Node.path`; missing if there is none.
     """
     columns = ("id", "kind", "words", "expr", "dims", *_LINE, "module", "module_class", "operator", "node")
-    return table_of(columns, _rows(columns, capture.guards, lambda guard: {"dims": _names(guard.dims)}))
+    return _table(columns, capture.guards, lambda guard: {"dims": _names(guard.dims)})
 
 
 def symbols(capture: Capture) -> pd.DataFrame:
@@ -96,7 +95,7 @@ def symbols(capture: Capture) -> pd.DataFrame:
     def named_otherwise(symbol: Symbol) -> dict[str, Any]:
         return {"dims": _names(symbol.dims), "unbacked": symbol.is_unbacked, "guards": symbol.guard_ids}
 
-    return table_of(columns, _rows(columns, capture.symbols, named_otherwise))
+    return _table(columns, capture.symbols, named_otherwise)
 
 
 def nodes(capture: Capture) -> pd.DataFrame:
@@ -117,7 +116,7 @@ def nodes(capture: Capture) -> pd.DataFrame:
         guards: ids of the guards added while it was made.
     """
     columns = ("name", "op", "target", "inputs", "shape", "dtype", "module", *_LINE, "parent", "guards")
-    return table_of(columns, _rows(columns, capture.nodes, lambda node: {"guards": node.guard_ids}))
+    return _table(columns, capture.nodes, lambda node: {"guards": node.guard_ids})
 
 
 def outputs(capture: Capture) -> pd.DataFrame:
@@ -136,9 +135,7 @@ def outputs(capture: Capture) -> pd.DataFrame:
         node: path of the node that makes or changes it; missing for a value that no node makes.
     """
     columns = ("path", "kind", "target", "dtype", "shape", "range", "node")
-    return table_of(
-        columns, _rows(columns, capture.outputs, lambda output: {"shape": output_text(output), "range": output_range(output) or None})
-    )
+    return _table(columns, capture.outputs, lambda output: {"shape": output_text(output), "range": output_range(output) or None})
 
 
 def parameters(capture: Capture) -> pd.DataFrame:
@@ -155,21 +152,12 @@ def parameters(capture: Capture) -> pd.DataFrame:
     kinds = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}
     nodes = {node.name: node for node in capture.nodes if node.op == "placeholder" and node.parent is None}
     changed = {output.target for output in capture.outputs if output.kind in ("changed_parameter", "changed_buffer")}
-    return table_of(
-        ("kind", "name", "dtype", "shape", "changed", "node"),
-        (
-            {
-                "kind": kinds[entry.kind],
-                "name": entry.target,
-                "dtype": nodes[entry.name].dtype,
-                "shape": nodes[entry.name].shape,
-                "changed": entry.target in changed,
-                "node": entry.name,
-            }
-            for entry in capture.signature
-            if entry.side == "input" and entry.kind in kinds and entry.name in nodes
-        ),
+    rows = (
+        (kinds[entry.kind], entry.target, nodes[entry.name].dtype, nodes[entry.name].shape, entry.target in changed, entry.name)
+        for entry in capture.signature
+        if entry.side == "input" and entry.kind in kinds and entry.name in nodes
     )
+    return table_of(("kind", "name", "dtype", "shape", "changed", "node"), rows)
 
 
 def specialized_or_limited(capture: Capture) -> pd.DataFrame:
@@ -236,17 +224,20 @@ def remarks(capture: Capture) -> pd.DataFrame:
     def written(remark: Remark) -> dict[str, Any]:
         return {"change": "\n".join(step for fix in remark.fixes for step in fix_steps(fix)) or None}
 
-    return table_of(columns, _rows(columns, capture.remarks, written))
+    return _table(columns, capture.remarks, written)
 
 
-def _rows(columns: Collection[str], parts: Iterable[_Part], own: Callable[[_Part], Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yields the row of each part of a record: the values that `own` has for it, its line, and of other columns its attributes."""
-    for part in parts:
+def _table(columns: tuple[str, ...], parts: Iterable[_Part], own: Callable[[_Part], Mapping[str, Any]]) -> pd.DataFrame:
+    """Returns one row for each part of a record: the values that `own` has for it, its line, and of other columns its attributes."""
+
+    def row(part: _Part) -> dict[str, Any]:
         known = {**(tables.line_of(part.frame) if "line" in columns else {}), **own(part)}
-        yield {name: known[name] if name in known else getattr(part, name) for name in columns}
+        return {name: known[name] if name in known else getattr(part, name) for name in columns}
+
+    return table_of(columns, map(row, parts))
 
 
-def table_of(columns: tuple[str, ...], rows: Iterable[dict[str, Any]], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
+def table_of(columns: tuple[str, ...], rows: Iterable[Any], integers: Collection[str] = _INTEGERS) -> pd.DataFrame:
     """Returns a table; `integers` are the columns of whole numbers, of which one can be missing."""
     table = pd.DataFrame(list(rows), columns=list(columns))
     for column in columns:

@@ -257,8 +257,7 @@ class _Arguments:
 
 def compressed_nodes(capture: Capture) -> bytes:
     """Returns the nodes of a capture, or of its failure, as JSON of `GraphColumns` in zlib's format."""
-    columns = columns_of(capture.shown_nodes, is_partial=capture.failure is not None)
-    return zlib.compress(msgspec.json.encode(columns), COMPRESSION_LEVEL)
+    return zlib.compress(msgspec.json.encode(columns_of(capture.shown_nodes, is_partial=capture.failure is not None)), COMPRESSION_LEVEL)
 
 
 def without_nodes(capture: Capture) -> dict[str, Any]:
@@ -287,11 +286,10 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
     }
     lines = list(frames.rows)
     texts_of_lines = {name: [text(getattr(line, name)) for line in lines] for name in ("filename", "name", "code", "cell")}
-    frame_columns = FrameColumns(line=[line.line for line in lines], **texts_of_lines)
     return GraphColumns(
         is_partial=is_partial,
         names=[node.name for node in nodes],
-        frames=frame_columns,
+        frames=FrameColumns(line=[line.line for line in lines], **texts_of_lines),
         inputs=_lists((index_of[path] for path in read) for read in inputs),
         guards=_lists(node.guard_ids for node in nodes),
         argument_columns=arguments.columns(),

@@ -102,7 +102,7 @@ body { margin: 0; font: 13px/1.5 system-ui, sans-serif; }
   #report { display: block; }
 }
 """
-_PAGE = """<!DOCTYPE html>
+PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -110,13 +110,13 @@ _PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
 {head}
-<noscript><style>#report {{ display: block; }}</style></noscript>
 </head>
 <body>
 {body}
 </body>
 </html>
 """
+_WITHOUT_SCRIPTS = "\n<noscript><style>#report { display: block; }</style></noscript>"
 _EXPLORER = """<div id="explorer"></div>
 <div id="report">{report}</div>
 <script type="application/json" id="saved">{saved}</script>"""
@@ -146,10 +146,10 @@ def whole_page(title: str, report: str, saved: Any) -> str:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     title = escape(title)
     style = built("explorer.css").read_text(encoding="utf-8").replace("</", "<\\/")
-    return _PAGE.format(
+    return PAGE.format(
         policy=escape(_POLICY.format(script=digest)),
         title=title,
-        head=f"<style>{style}\n{_STYLE}</style>",
+        head=f"<style>{style}\n{_STYLE}</style>{_WITHOUT_SCRIPTS}",
         body=f'<h1>{title}</h1>\n{_views(report, saved)}\n<script type="module">{script}</script>',
     )
 
@@ -162,10 +162,10 @@ def framed_page_of(capture: Capture, shared: str) -> str:
         shared: the folder that `write_shared` wrote, relative to the page, ``../shared``.
     """
     folder = escape(shared)
-    return _PAGE.format(
+    return PAGE.format(
         policy=escape(_SHARED_POLICY),
         title=escape(headline(capture)),
-        head=f'<link rel="stylesheet" href="{folder}/explorer.css">\n<style>{_FRAMED_STYLE}</style>',
+        head=f'<link rel="stylesheet" href="{folder}/explorer.css">\n<style>{_FRAMED_STYLE}</style>{_WITHOUT_SCRIPTS}',
         body=f'{_views(html.to_html(capture, is_whole=True), _saved(capture, None, operator_helps(called_operators(capture))))}\n<script src="{folder}/layout-engine.js"></script>\n<script src="{folder}/page.js"></script>',
     )
 

@@ -90,14 +90,13 @@ def to_markdown(capture: Capture) -> str:
     else:
         for heading, fixes in fixes_by_heading(capture):
             problems += [f"**{heading}**", *_markdown_fixes(fixes), ""]
-    versions = f"export-explorer {metadata.version('export-explorer')} · torch {capture.torch_version} · Python {platform.python_version()}"
     parts = [
         f"**{headline(capture)}**",
         facts_words(capture),
         "\n".join(table),
         unchecked_words(capture),
         "\n".join(problems).strip(),
-        versions,
+        f"export-explorer {metadata.version('export-explorer')} · torch {capture.torch_version} · Python {platform.python_version()}",
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
 

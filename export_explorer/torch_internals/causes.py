@@ -1,22 +1,19 @@
 """The causes of a failed export, as types: `errors` finds one of them for an exception."""
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
+import msgspec
 
-class Cause:
+
+class Cause(msgspec.Struct, frozen=True):
     """The cause of a failed export."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Interrupted(Cause):
+class Interrupted(Cause, frozen=True):
     """An interrupt that reached torch, or that Dynamo observed in the model."""
 
 
-@dataclass(frozen=True, slots=True)
-class ConstraintViolation(Cause):
+class ConstraintViolation(Cause, frozen=True):
     """A requested ``dynamic_shapes`` that the model does not allow.
 
     Attributes:
@@ -26,22 +23,19 @@ class ConstraintViolation(Cause):
     names: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Unsolved(Cause):
+class Unsolved(Cause, frozen=True):
     """Sizes whose guards torch's solver cannot invert; `symbols` are its names for them, ``s53``."""
 
     symbols: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class SpecMismatch(Cause):
+class SpecMismatch(Cause, frozen=True):
     """A ``dynamic_shapes`` that cannot be read for these inputs; `is_of_keywords` if forward's ``**kwargs`` cause that (2.13 alone)."""
 
     is_of_keywords: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WrongCall(Cause):
+class WrongCall(Cause, frozen=True):
     """Inputs that do not fit forward's signature.
 
     Attributes:
@@ -53,46 +47,39 @@ class WrongCall(Cause):
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UnsupportedInput(Cause):
+class UnsupportedInput(Cause, frozen=True):
     """An input of a class that torch.export does not take."""
 
     class_name: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class UnkeyedInput(Cause):
+class UnkeyedInput(Cause, frozen=True):
     """An input of a class registered as a pytree node without ``flatten_with_keys_fn``, from which torch.export names its parts."""
 
     class_name: str
 
 
-@dataclass(frozen=True, slots=True)
-class NestedInput(Cause):
+class NestedInput(Cause, frozen=True):
     """An input that contains itself, or nests deeper than torch.export can take it apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotAModule(Cause):
+class NotAModule(Cause, frozen=True):
     """A model that is no exportable module; `class_name` is None for a ScriptModule, ``type`` for a class."""
 
     class_name: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class MissingFakeKernel(Cause):
+class MissingFakeKernel(Cause, frozen=True):
     """An operator without a fake kernel: ``namespace::name``, with or without an overload; None where torch does not name it."""
 
     operator: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LeakedFakeTensor(Cause):
+class LeakedFakeTensor(Cause, frozen=True):
     """A fake tensor of a trace that is read where only real tensors are allowed."""
 
 
-@dataclass(frozen=True, slots=True)
-class DataDependent(Cause):
+class DataDependent(Cause, frozen=True):
     """A decision on a value in the data.
 
     Attributes:
@@ -108,8 +95,7 @@ class DataDependent(Cause):
     is_packed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedValue(Cause):
+class RefusedValue(Cause, frozen=True):
     """A symbolic size where Python, NumPy or an operator needs a plain value, which it is in eager mode.
 
     Attributes:
@@ -127,15 +113,13 @@ class RefusedValue(Cause):
     wanted: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UnsupportedOutput(Cause):
+class UnsupportedOutput(Cause, frozen=True):
     """A returned value of a class that a program cannot return; None where torch does not name the class."""
 
     class_name: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class BranchesDiffer(Cause):
+class BranchesDiffer(Cause, frozen=True):
     """Branches of ``torch.cond`` whose outputs differ.
 
     Attributes:
@@ -147,8 +131,7 @@ class BranchesDiffer(Cause):
     values: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class UnsupportedCode(Cause):
+class UnsupportedCode(Cause, frozen=True):
     """Code that cannot be traced in this mode.
 
     Attributes:
@@ -189,8 +172,7 @@ class UnsupportedCode(Cause):
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ModelRaised(Cause):
+class ModelRaised(Cause, frozen=True):
     """An exception that the model itself raised.
 
     Attributes:
@@ -202,8 +184,7 @@ class ModelRaised(Cause):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Unexplained(Cause):
+class Unexplained(Cause, frozen=True):
     """An exception of no known cause: the model's own if one of its lines is in the traceback."""
 
     exception: str

@@ -473,8 +473,7 @@ class SlicedFakeRun:
         except Exception as error:
             at = follower.at
             name, target = (None, "") if at is None else (follower.path, target_text(at.target))
-            has_data_sizes = _has_data_sizes(self._env)
-            return FakeRun(_ending(error, at), node=name, target=target, text=_first_line(error), has_data_sizes=has_data_sizes)
+            return FakeRun(_ending(error, at), node=name, target=target, text=_first_line(error), has_data_sizes=_has_data_sizes(self._env))
         outputs = list(returned) if isinstance(returned, tuple | list) else [returned]
         return FakeRun("done", outputs=outputs, has_data_sizes=_has_data_sizes(self._env), lookups=tuple(follower.lookups))
 

@@ -42,14 +42,13 @@ def live_value(value: Any) -> LiveValue:
     if isinstance(value, torch.Tensor):
         is_whole = not (value.dtype.is_floating_point or value.dtype.is_complex)
         sizes = () if value.is_nested else tuple(value.shape)
-        shape = tuple(size if type(size) is int else None for size in sizes)
         return LiveValue(
             "tensor",
             is_whole,
             is_mask=value.dtype == torch.bool,
             storage=_storage(value),
             has_data_size=any(map(is_in_data, sizes)),
-            shape=None if value.is_nested else shape,
+            shape=None if value.is_nested else tuple(size if type(size) is int else None for size in sizes),
         )
     if is_symbolic(value):
         return LiveValue("number" if is_in_data(value) else "static", not isinstance(value, torch.SymFloat))

@@ -7,10 +7,11 @@ import ast
 import re
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any
+
+import msgspec
 
 from export_explorer.texts import text_of
 from export_explorer.torch_internals.classes import is_tensor
@@ -67,15 +68,13 @@ def one_line(text: str) -> str:
     return re.sub(r"\bSym(Int|Float|Bool)\b", lambda match: match[1].lower(), re.sub(r"\bFakeTensor\b", "Tensor", line))
 
 
-@dataclass(frozen=True, slots=True)
-class AttributesAssigned:
+class AttributesAssigned(msgspec.Struct, frozen=True):
     """Tensors that forward assigned, in non-strict mode: ``cache``, ``inner.cache``, ``seen[0]``, from the root."""
 
     paths: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SideEffects:
+class SideEffects(msgspec.Struct, frozen=True):
     """The changes that forward made, in strict mode.
 
     Attributes:
@@ -87,15 +86,13 @@ class SideEffects:
     outside: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UnregisteredParameter:
+class UnregisteredParameter(msgspec.Struct, frozen=True):
     """A tensor attribute that requires gradients and is no parameter; torch keeps it as a constant."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class SizeSpecialized:
+class SizeSpecialized(msgspec.Struct, frozen=True):
     """A dimension that is AUTO, and static since its size in the example is 0 or 1.
 
     Attributes:
@@ -109,13 +106,11 @@ class SizeSpecialized:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class RedundantText:
+class RedundantText(msgspec.Struct, frozen=True):
     """A text that the result of a dimension, or the failure, covers anyway; or one of a step of torch's own before an exception."""
 
 
-@dataclass(frozen=True, slots=True)
-class OtherText:
+class OtherText(msgspec.Struct, frozen=True):
     """Any other text: its first sentence."""
 
     text: str

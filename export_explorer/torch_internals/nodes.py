@@ -53,8 +53,7 @@ def sources_of_node(node: torch.fx.Node) -> Iterator[NodeSource]:
         source, *waiting = waiting
         waiting.extend(getattr(source, "from_node", None) or ())
         if (made := getattr(source, "node_info", None)) is not None:
-            is_of_program = getattr(source, "pass_name", "") == _WHOLE_PROGRAM
-            yield NodeSource(getattr(made, "graph_id", -1), made.name, made.target, is_of_program)
+            yield NodeSource(getattr(made, "graph_id", -1), made.name, made.target, getattr(source, "pass_name", "") == _WHOLE_PROGRAM)
 
 
 def node_of_error(error: BaseException) -> str | None:

@@ -240,8 +240,7 @@ def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
     """Yields the nodes whose memory an operator aliases or updates, each with True if it is written to."""
     if node.op != "call_function":
         return
-    schema = getattr(node.target, "_schema", None)
-    flag, place = _RUNNING.get(getattr(schema, "name", ""), ("", 0))
+    flag, place = _RUNNING.get(getattr(getattr(node.target, "_schema", None), "name", ""), ("", 0))
     is_updating = bool(flag) and bool(node.args[place] if place < len(node.args) else node.kwargs.get(flag))
     for position, argument in enumerate(schema_arguments(node.target)):
         alias = getattr(argument, "alias_info", None)

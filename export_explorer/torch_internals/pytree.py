@@ -78,8 +78,7 @@ def flatten_inputs(signature: inspect.Signature, args: tuple[Any, ...], kwargs: 
     for index, (keys, value) in enumerate(pytree.tree_flatten_with_path((args, dict(kwargs)))[0]):
         side, first = (getattr(key, "idx", getattr(key, "key", None)) for key in keys[:2])
         name, item = named(0 if side == 0 else 1, first)
-        rest = item + pytree.keystr(keys[2:])
-        leaves.append((order[name], _leaf(name, rest, index, value)))
+        leaves.append((order[name], _leaf(name, item + pytree.keystr(keys[2:]), index, value)))
     return [leaf for _, leaf in sorted(leaves, key=lambda pair: pair[0])]
 
 

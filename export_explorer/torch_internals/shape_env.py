@@ -357,8 +357,7 @@ def placeholder_values(program: torch.export.ExportedProgram, leaves: Iterable[A
     held: dict[str, Any] = {**program.state_dict, **program.constants}
     values: dict[str, Any] = {}
     for spec in program.graph_signature.input_specs:
-        name = getattr(spec.arg, "name", "")
-        values[name] = next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
+        values[getattr(spec.arg, "name", "")] = next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
     return values
 
 

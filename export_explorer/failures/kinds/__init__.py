@@ -1,4 +1,4 @@
-"""The kinds of failure, one file each, found by listing this folder: a new kind needs only a file with a `HANDLER`.
+"""The kinds of failure, one file each, found by listing this folder: a new kind needs only a file with a class `Kind`.
 
 A handler decides by the typed cause of a failure; it does not match torch's texts, which `torch_internals.errors` does.
 """
@@ -15,7 +15,7 @@ from export_explorer.failures.handler import Handler
 def handlers() -> tuple[Handler, ...]:
     """Returns all handlers, by precedence, then by kind."""
     modules = (import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__))
-    return tuple(sorted((module.HANDLER for module in modules), key=lambda handler: (-handler.precedence, handler.kind)))
+    return tuple(sorted((module.Kind() for module in modules), key=lambda handler: (-handler.precedence, handler.kind)))
 
 
 def handler_of(failed: FailureContext) -> Handler:

@@ -5,7 +5,7 @@ from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.torch_internals.causes import Interrupted
 
 
-class Cancelled(Handler):
+class Kind(Handler):
     """An interrupt."""
 
     kind = "cancelled"
@@ -14,6 +14,3 @@ class Cancelled(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns a message without a next step: the user meant to stop."""
         return FailureMessage("Stopped")
-
-
-HANDLER = Cancelled()

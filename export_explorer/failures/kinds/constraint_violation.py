@@ -3,10 +3,7 @@
 from export_explorer.failures.violations import Violation
 
 
-class NotAsAsked(Violation):
+class Kind(Violation):
     """A Dim that is a constant, tied to another or restricted further than asked."""
 
     kind = "constraint_violation"
-
-
-HANDLER = NotAsAsked()

@@ -22,7 +22,7 @@ from export_explorer.torch_internals.causes import DataDependent as Undecided
 _AS_TENSOR = {"aten::allclose": " with `torch.isclose(...).all()`", "aten::equal": " with `(... == ...).all()`"}
 
 
-class DataDependentHandler(Handler):
+class Kind(Handler):
     """An ``if``, ``while``, ``assert`` or a size that depends on the data."""
 
     kind = "data_dependent"
@@ -121,9 +121,8 @@ def _headline(failed: FailureContext) -> str:
 def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
     way = {"while": "torch.while_loop", "assert": "torch._assert_async"}.get(failed.keyword, "torch.cond")
     if failed.predicate is None:
-        problem = f"{_headline(failed)}. The value of the tensor {unknown}"
-        return FailureMessage(problem, _advice(failed) or f"Use `{way}`")
-    first, words = next(iter(HANDLER.fixes(failed, ())), None), _advice(failed)
+        return FailureMessage(f"{_headline(failed)}. The value of the tensor {unknown}", _advice(failed) or f"Use `{way}`")
+    first, words = next(iter(Kind().fixes(failed, ())), None), _advice(failed)
     has_parts = failed.split is None or failed.split.rest is not None
     if first is None:
         step = words or (f"Decide each part by itself, a tensor with `{way}`" if has_parts else f"Use `{way}`")
@@ -156,14 +155,10 @@ def _unknown_condition(failed: FailureContext, condition: str, unknown: str) -> 
                 continue
         made = context.kinds.assigned(tensor.id)
         if made is not None and context.kinds.is_of_data_size(tensor):
-            line = context.kinds.assigned_line(tensor.id)
-            return f"{value} depends on the data in `{shorten(ast.unparse(made))}` (line {line})"
+            return f"{value} depends on the data in `{shorten(ast.unparse(made))}` (line {context.kinds.assigned_line(tensor.id)})"
     return f"{value} {unknown}"
 
 
 def _advice(failed: FailureContext) -> str | None:
     context = context_of(failed)
     return None if context is None else advice(context)
-
-
-HANDLER = DataDependentHandler()

@@ -3,10 +3,7 @@
 from export_explorer.failures.violations import Violation
 
 
-class DynamicSpecialized(Violation):
+class Kind(Violation):
     """Dimensions asked to be DYNAMIC that cannot be."""
 
     kind = "dynamic_specialized"
-
-
-HANDLER = DynamicSpecialized()

@@ -9,7 +9,7 @@ from export_explorer.record import DimOutcome, Fix
 from export_explorer.record.locations import listed
 
 
-class SmallExample(OfViolation):
+class Kind(OfViolation):
     """DYNAMIC or a Dim asked of a size that is 0 or 1 in the example."""
 
     kind = "example_is_0_or_1"
@@ -23,8 +23,7 @@ class SmallExample(OfViolation):
         needs = f"{listed(dim.ref for dim in dims)} need{'s' if len(dims) == 1 else ''} an example size ≥ 2"
         small = tuple(dim for dim in dims if dim.size in (0, 1))
         roots = "" if small else f", so that {' and '.join(dict.fromkeys(f'{dim.asked.name} is {small_root(dim)}' for dim in dims))}"
-        problem = f"{needs}. {_sizes_words(small or dims)}{roots}, and torch specializes sizes 0 and 1"
-        return FailureMessage(problem, "Use a larger example")
+        return FailureMessage(f"{needs}. {_sizes_words(small or dims)}{roots}, and torch specializes sizes 0 and 1", "Use a larger example")
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
@@ -34,9 +33,6 @@ class SmallExample(OfViolation):
         """Returns fixes with a larger example, or STATIC."""
         small = {dim.ref for dim in dims}
         return for_small_example(failed.analysis, dims, tuple(dim for dim in named_by_torch(failed) if dim.ref not in small), failed.dims)
-
-
-HANDLER = SmallExample()
 
 
 def _sizes_words(dims: Dims) -> str:

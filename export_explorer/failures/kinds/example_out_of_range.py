@@ -7,7 +7,7 @@ from export_explorer.failures.violations import OfViolation, out_of_range
 from export_explorer.record import DimOutcome, Fix
 
 
-class ExampleOutOfRange(OfViolation):
+class Kind(OfViolation):
     """A size of the example that the ask does not allow."""
 
     kind = "example_out_of_range"
@@ -34,6 +34,3 @@ class ExampleOutOfRange(OfViolation):
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with one dimension."""
         return self.message(failed, (dim,)).problem
-
-
-HANDLER = ExampleOutOfRange()

@@ -23,7 +23,7 @@ _INSTEAD = {
 """The next step for each kind of tensor that torch does not accept as an input."""
 
 
-class InvalidInput(Handler):
+class Kind(Handler):
     """A call that does not fit the signature, or an input of an unknown class."""
 
     kind = "invalid_input"
@@ -110,6 +110,3 @@ def _too_many(failed: FailureContext) -> str:
         return "forward() takes fewer positional inputs"
     taken = [one for one in signature.parameters.values() if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
     return f"forward() takes {counted(len(taken), 'positional input')}, got {len(args)}"
-
-
-HANDLER = InvalidInput()

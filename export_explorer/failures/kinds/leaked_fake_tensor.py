@@ -9,7 +9,7 @@ from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
 
 
-class LeakedFakeTensorHandler(Handler):
+class Kind(Handler):
     """An assignment through ``.data``, or a tensor that an earlier trace left behind."""
 
     kind = "leaked_fake_tensor"
@@ -31,6 +31,3 @@ class LeakedFakeTensorHandler(Handler):
         """Returns an assignment in place, and the other mode; empty where the line cannot be rewritten."""
         written = rewrites(context_of(failed), FailingLine("assigned_data")) if failed.assigns_data else ()
         return (*written, other_mode(failed)) if written else ()
-
-
-HANDLER = LeakedFakeTensorHandler()

@@ -10,7 +10,7 @@ from export_explorer.torch_internals.operators import operator_schema
 _OF_TORCH = ("aten", "prims", "quantized", "quantized_decomposed", "sparse")
 
 
-class NoFakeKernel(Handler):
+class Kind(Handler):
     """An operator without a fake kernel."""
 
     kind = "missing_fake_kernel"
@@ -19,8 +19,7 @@ class NoFakeKernel(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message, which names the operator and the line that calls it."""
         name = _operator(failed)
-        operator = f"`{name}`" if name else "An operator"
-        problem = f"{operator} has no fake kernel{failed.line}. torch cannot infer the shape of its result"
+        problem = f"{f'`{name}`' if name else 'An operator'} has no fake kernel{failed.line}. torch cannot infer the shape of its result"
         if name is not None and _is_of_torch(name):
             return FailureMessage(problem, _instead(name))
         schema = None if name is None else operator_schema(name)
@@ -53,6 +52,3 @@ def _instead(name: str) -> str:
     if "quantize" in operator or name.startswith("quantized"):
         return "Export the model in floating point and quantize the program with torchao's PT2E"
     return "Use other operators, or call it in a custom operator"
-
-
-HANDLER = NoFakeKernel()

@@ -20,7 +20,7 @@ from export_explorer.torch_internals.causes import ModelRaised
 from export_explorer.torch_internals.symbolic_texts import got_list, wants_integers
 
 
-class ModelError(Handler):
+class Kind(Handler):
     """An exception of the model's own, or an operator that the example's sizes do not fit."""
 
     kind = "model_error"
@@ -98,6 +98,3 @@ def _with_near_attribute(failed: FailureContext) -> CodeFix | None:
         return None
     read, meant = context.text(missing), f"{context.text(missing.value)}.{near[0]}"
     return context.replace_nodes([Edit(missing, meant)], f"Replace `{read}` with `{meant}`")
-
-
-HANDLER = ModelError()

@@ -5,7 +5,7 @@ from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.torch_internals.causes import NotAModule
 
 
-class NoModule(Handler):
+class Kind(Handler):
     """A class, a ScriptModule, or an object of another type."""
 
     kind = "not_a_module"
@@ -18,6 +18,3 @@ class NoModule(Handler):
             return FailureMessage("The model is a class", "Pass an instance")
         what = "a `ScriptModule`" if name is None else f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} `{name}`"
         return FailureMessage(f"The model is {what}", "Pass an `nn.Module` or a Python function")
-
-
-HANDLER = NoModule()

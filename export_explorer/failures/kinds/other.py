@@ -8,7 +8,7 @@ from export_explorer.render.words import listed
 from export_explorer.torch_internals.causes import Unsolved
 
 
-class Other(Handler):
+class Kind(Handler):
     """A failure that no other handler matches."""
 
     kind = "other"
@@ -33,6 +33,3 @@ class Other(Handler):
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns fixes with which torch has nothing to solve."""
         return for_unsolved(failed.analysis, dims) if dims else ()
-
-
-HANDLER = Other()

@@ -19,7 +19,7 @@ from export_explorer.spec.request import UnmarkableAskError
 from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
 
 
-class SpecMismatchHandler(Handler):
+class Kind(Handler):
     """A spec of another structure than the inputs', an ask that torch takes of no scalar, a negative expression, or ``**kwargs``."""
 
     kind = "spec_mismatch"
@@ -132,8 +132,7 @@ def _unregistered(failed: FailureContext) -> tuple[Fix, ...]:
     """Returns the fixes for an input of a class that torch.export does not know, among those of which the ask cannot be read."""
     values = {leaf.path: leaf.value for leaf in failed.analysis.sizes.leaves}
     unread = [it for it in failed.analysis.inputs if it.path in failed.request.readable.unread and it.kind == "other"]
-    names = dict.fromkeys(it.class_name for it in unread)
-    return tuple(fix for name in names for fix in unregistered_fixes(values, name))
+    return tuple(fix for name in dict.fromkeys(it.class_name for it in unread) for fix in unregistered_fixes(values, name))
 
 
 def _apart(failed: FailureContext) -> tuple[Fix, ...]:
@@ -253,6 +252,3 @@ def _message_of(failed: FailureContext, dim: DimOutcome) -> FailureMessage:
     asked, least = dim.asked, least_root(dim.asked)
     problem = f"`{asked.expression}` is negative for {asked.name} < {least} ({dim.ref})"
     return FailureMessage(problem, f"Set `min={least}` on Dim `{asked.name}`")
-
-
-HANDLER = SpecMismatchHandler()

@@ -51,7 +51,7 @@ _WITHOUT_VMAP = CodeFix(
 _TRACED_BEFORE = CodeFix(title="Trace the model with `make_fx` before exporting", code=MAKE_FX_LINES, applicability="has_placeholders")
 
 
-class Unsupported(Handler):
+class Kind(Handler):
     """A construct, an output or branches that torch.export does not take."""
 
     kind = "unsupported_code"
@@ -174,6 +174,3 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
             return FailureMessage(f"{traced}. torch cannot assign to a slice at numbers in tensor data", step)
     sentence = failed.torchs_sentence
     return FailureMessage(traced if sentence is None else f"{traced}. {sentence.removesuffix('.')}")
-
-
-HANDLER = Unsupported()

@@ -308,8 +308,7 @@ def condition_code(condition: Condition) -> str:
 def _code(condition: Condition) -> str:
     relation = condition.relation
     if relation in ("all", "any"):
-        word = " and " if relation == "all" else " or "
-        return word.join(f"({_code(part)})" for part in condition.parts)
+        return (" and " if relation == "all" else " or ").join(f"({_code(part)})" for part in condition.parts)
     if relation == "not":
         return f"not ({_code(condition.parts[0])})"
     if relation in ("divisible", "not_divisible"):

@@ -286,8 +286,7 @@ def small_notes(dims: Sequence[DimRef]) -> tuple[str, ...]:
     """Returns the note that the program was traced for larger sizes than these and does not check it; empty without dimensions."""
     if not dims:
         return ()
-    names = listed(dims)
-    return (f"torch assumed {names} ≥ 2, and the program does not check that: a run shows whether it agrees with the model.",)
+    return (f"torch assumed {listed(dims)} ≥ 2, and the program does not check that: a run shows whether it agrees with the model.",)
 
 
 def not_compared_words(notes: Sequence[str]) -> str:

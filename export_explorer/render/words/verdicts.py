@@ -85,8 +85,7 @@ def level_words(level: str) -> str:
 
 def result_words(capture: Capture) -> str:
     """Returns the result of a case with this torch: ``exported · 1 of 3 dimensions dynamic``; only ``exported`` where nothing is asked."""
-    is_asked = any(dim.asked.kind != "default" for dim in capture.dims)
-    return "Exported" if capture.ok and not is_asked else verdict_words(capture)
+    return "Exported" if capture.ok and not any(map(_is_asked, capture.dims)) else verdict_words(capture)
 
 
 def none_found_words(wanted: str, tags: Sequence[str]) -> str:
@@ -188,8 +187,7 @@ def failure_message(failure: Failure) -> str:
     """
     if not failure.problem:
         return failure.message
-    step = next(map(_step_words, _offered(failure)), failure.next_step)
-    return _sentences(failure, step if failure.next_step else "")
+    return _sentences(failure, next(map(_step_words, _offered(failure)), failure.next_step) if failure.next_step else "")
 
 
 def failure_explanation(failure: Failure) -> str:
