@@ -30,9 +30,7 @@ def constant_values(failed: FailureContext) -> tuple[str, ...] | None:
     else:
         buffers = buffers_of_number(failed.analysis.partial_graph, is_last=failed.is_on_tensor)
         found = None if buffers is None else _as_named(failed, buffers)
-    if found is None or context is None or _is_assigned(found, context) or _is_changed_in_loop(context):
-        return None
-    return found
+    return None if found is None or context is None or _is_assigned(found, context) or _is_changed_in_loop(context) else found
 
 
 def message_of(failed: FailureContext, buffers: tuple[str, ...]) -> FailureMessage:

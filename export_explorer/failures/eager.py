@@ -59,9 +59,7 @@ def eager_run(request: ExportRequest, result: ExportResult) -> EagerRun | None:
         model(*args, **kwargs)
 
     ended = BoundedCall(call, limits, tensors).result()
-    if copying:
-        return EagerRun(outcome="not_tried", reason="copy")
-    return _run(ended, limits, result.error, parts)
+    return EagerRun(outcome="not_tried", reason="copy") if copying else _run(ended, limits, result.error, parts)
 
 
 def _run(ended: CallResult, limits: Limits, error: BaseException, parts: ExportError) -> EagerRun:

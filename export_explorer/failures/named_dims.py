@@ -6,6 +6,7 @@ one for it, else a new one. Its bounds are those that the user gave to any of th
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from sympy.utilities.iterables import connected_components
@@ -335,10 +336,7 @@ def _new_name(analysis: ObservedExport, form: _Form, sizes: SteppedRange) -> str
 
 def free_name(analysis: ObservedExport, name: str) -> str:
     """Returns a Dim's name with the first number that no other Dim has."""
-    number = 2
-    while f"{name}_{number}" in analysis.ask.dim_names:
-        number += 1
-    return f"{name}_{number}"
+    return next(free for number in count(2) if (free := f"{name}_{number}") not in analysis.ask.dim_names)
 
 
 def _titles(forms: list[_Form], entries: list[AskEntry], own: _Form | None) -> tuple[str, ...]:

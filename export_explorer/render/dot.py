@@ -108,14 +108,13 @@ class _Drawing:
         read = [self.folded[at] for at in self._inputs(node) if at in self.folded]
         kind = node.target if node.op == "call_function" else node.op if node.target in (node.name, node.op) else f"{node.op} {node.target}"
         where = f"{node.frame.cell or node.frame.filename}, line {node.frame.line}: {node.frame.code}" if node.frame else ""
-        is_last = self.is_partial and number == len(self.nodes) - 1
         attributes = {
             "label": _label(*dict.fromkeys((node.name, kind)), *read),
             "tooltip": _label("; ".join([node.name, kind, *read, *([where] if where else [])]), longest=LONGEST_TIP),
         }
         if node.dtype in _SYMBOLIC:
             attributes["style"] = "dashed"
-        if is_last:
+        if self.is_partial and number == len(self.nodes) - 1:
             attributes |= {"color": "red", "penwidth": "2", "xlabel": "last before the failure"}
         dot.node(f"n{number}", **attributes)
 

@@ -228,33 +228,6 @@ class _Table(Generic[Row]):
         return -1 if row is None else self.rows.setdefault(row, len(self.rows))
 
 
-class _Arguments:
-    """Distinct arguments and distinct lists of them; a result is known by its index in the node's inputs, so that layers share them."""
-
-    def __init__(self, texts: _Table[str]) -> None:
-        self._texts = texts
-        self._rows: _Table[tuple[int, int, bool]] = _Table()
-        self._lists: _Table[tuple[int, ...]] = _Table()
-
-    def index(self, arguments: Sequence[NodeArgument], inputs: Sequence[str]) -> int:
-        """Returns the index of a node's list of arguments."""
-        return self._lists.index(tuple(self._rows.index(self._row(argument, inputs)) for argument in arguments))
-
-    def _row(self, argument: NodeArgument, inputs: Sequence[str]) -> tuple[int, int, bool]:
-        is_result = not argument.is_literal and argument.value in inputs
-        value = -1 - inputs.index(argument.value) if is_result else self._texts.index(argument.value)
-        return self._texts.index(argument.name), value, argument.is_literal
-
-    def columns(self) -> ArgumentColumns:
-        rows = list(self._rows.rows)
-        return ArgumentColumns(
-            name=[name for name, _, _ in rows],
-            value=[value for _, value, _ in rows],
-            is_literal=[is_literal for _, _, is_literal in rows],
-            lists=_lists(self._lists.rows),
-        )
-
-
 def compressed_nodes(capture: Capture) -> bytes:
     """Returns the nodes of a capture, or of its failure, as JSON of `GraphColumns` in zlib's format."""
     return zlib.compress(msgspec.json.encode(columns_of(capture.shown_nodes, is_partial=capture.failure is not None)), COMPRESSION_LEVEL)
@@ -278,11 +251,22 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
     text = texts.index
     index_of = {(node.parent, node.name): index for index, node in enumerate(nodes)}
     inputs = [[path for name in node.inputs if (path := (node.parent, name)) in index_of] for node in nodes]
-    arguments = _Arguments(texts)
+    arguments: _Table[tuple[int, int, bool]] = _Table()
+    lists: _Table[tuple[int, ...]] = _Table()
+
+    def argument(it: NodeArgument, names: Sequence[str]) -> int:
+        # A result is known by its index in the node's inputs, so that layers share their arguments.
+        is_result = not it.is_literal and it.value in names
+        value = -1 - names.index(it.value) if is_result else text(it.value)
+        return arguments.index((text(it.name), value, it.is_literal))
+
+    def arguments_of(node: Node, names: Sequence[str]) -> int:
+        return lists.index(tuple(argument(it, names) for it in node.arguments))
+
     columns = {
         **{name: [text(getattr(node, name)) for node in nodes] for name in ("op", "target", "shape", "dtype", "module", "parent")},
         "frame": [frames.index(node.frame) for node in nodes],
-        "arguments": [arguments.index(node.arguments, [name for _, name in read]) for node, read in zip(nodes, inputs, strict=True)],
+        "arguments": [arguments_of(node, [name for _, name in read]) for node, read in zip(nodes, inputs, strict=True)],
     }
     lines = list(frames.rows)
     texts_of_lines = {name: [text(getattr(line, name)) for line in lines] for name in ("filename", "name", "code", "cell")}
@@ -292,7 +276,12 @@ def columns_of(nodes: Sequence[Node], *, is_partial: bool = False) -> GraphColum
         frames=FrameColumns(line=[line.line for line in lines], **texts_of_lines),
         inputs=_lists((index_of[path] for path in read) for read in inputs),
         guards=_lists(node.guard_ids for node in nodes),
-        argument_columns=arguments.columns(),
+        argument_columns=ArgumentColumns(
+            name=[name for name, _, _ in arguments.rows],
+            value=[value for _, value, _ in arguments.rows],
+            is_literal=[is_literal for _, _, is_literal in arguments.rows],
+            lists=_lists(lists.rows),
+        ),
         texts=list(texts.rows),
         **columns,
     )

@@ -214,9 +214,7 @@ def marks_of(capture: Capture) -> list[Mark]:
 
 def mark_of(dim: DimOutcome) -> Mark | None:
     """Returns the mark of the row of a dimension; None for one that is as asked."""
-    if dim.reason == "failed":
-        return "failed"
-    return None if dim.is_as_asked else "not_as_asked"
+    return "failed" if dim.reason == "failed" else None if dim.is_as_asked else "not_as_asked"
 
 
 def _dim_text(row: Row) -> str:
@@ -224,9 +222,7 @@ def _dim_text(row: Row) -> str:
 
 
 def _size_text(row: Row) -> str:
-    if row.dim is not None and row.dim.size is not None:
-        return str(row.dim.size)
-    return row.input.value or ""
+    return str(row.dim.size) if row.dim is not None and row.dim.size is not None else row.input.value or ""
 
 
 def _asked_text(row: Row) -> str:

@@ -122,9 +122,7 @@ def refused_kind(value: Any) -> str | None:
 
     if is_nested(value):
         return "jagged nested tensor" if value.layout == torch.jagged else "nested tensor"
-    if value.is_quantized:
-        return "quantized tensor"
-    return "tensor in MKL-DNN's layout" if value.is_mkldnn else None
+    return "quantized tensor" if value.is_quantized else "tensor in MKL-DNN's layout" if value.is_mkldnn else None
 
 
 def is_of_trace(value: Any) -> bool:

@@ -118,11 +118,8 @@ def ends_process_if_it_raises(frame: FrameType | None) -> bool:
     For each operator that is traced, C++ code that passes on no Python exception calls ``find_torch_dispatch_rule`` of
     ``torch/_library/simple_registry.py``; the process ends with ``terminate called``. Seen in 2.13. False for other frames, or if gone.
     """
-    while frame is not None:
-        if frame.f_code.co_filename == _LOOKED_UP_BY_THE_DISPATCHER:
-            return True
-        frame = frame.f_back
-    return False
+    around = () if frame is None else traceback.walk_stack(frame)
+    return any(it.f_code.co_filename == _LOOKED_UP_BY_THE_DISPATCHER for it, _ in around)
 
 
 _CALLBACKS = (
@@ -152,9 +149,7 @@ def strict_user_stack(running: Collection[Location] = ()) -> list[Location]:
     """
     from torch._guards import TracingContext
 
-    if not hasattr(TracingContext, "extract_stack"):
-        return []
-    return locations_of_summaries(TracingContext.extract_stack(), running)
+    return locations_of_summaries(TracingContext.extract_stack(), running) if hasattr(TracingContext, "extract_stack") else []
 
 
 def strict_module_path(frame: FrameType) -> tuple[str, str] | None:
@@ -297,14 +292,12 @@ def partial_graphs(error: BaseException) -> list[torch.fx.Graph]:
     ``tracer.graph`` of ``dispatch_trace`` while it ran, in strict mode ``graph`` of ``torch/_dynamo/functional_export.py`` and
     ``output.graph`` of Dynamo's ``step``. Dynamo strips the frames of some errors; then it is empty.
     """
-    found: dict[int, torch.fx.Graph] = {}
+    found: dict[torch.fx.Graph, None] = {}
     for start in (error.__traceback__, getattr(error.__context__, "__traceback__", None)):
         for frame, _ in traceback.walk_tb(start):
             if not frame.f_code.co_filename.startswith(TORCH_FOLDER):
                 continue
             holder = {"dispatch_trace": "tracer", "step": "self"}.get(frame.f_code.co_name)
             values = [frame.f_locals.get(name) for name in ("gm", "graph", holder) if name is not None]
-            for graph in map(_graph_in, values):
-                if graph is not None:
-                    found.setdefault(id(graph), graph)
-    return list(found.values())
+            found |= dict.fromkeys(graph for graph in map(_graph_in, values) if graph is not None)
+    return list(found)

@@ -96,15 +96,10 @@ def restored_torch_function() -> Iterator[None]:
     in 2.13; nothing is restored where they are gone.
     """
     torch_c: Any = torch._C
-    try:
-        state, restore = torch_c._get_torch_function_state(), torch_c._set_torch_function_state
-    except AttributeError:
+    with contextlib.ExitStack() as afterwards:
+        with contextlib.suppress(AttributeError):
+            afterwards.callback(torch_c._set_torch_function_state, torch_c._get_torch_function_state())
         yield
-        return
-    try:
-        yield
-    finally:
-        restore(state)
 
 
 def open_transforms() -> int:

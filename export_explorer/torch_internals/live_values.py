@@ -92,11 +92,8 @@ def numbers_in_data(traceback: TracebackType | None, filename: str) -> frozenset
 
     Those of the innermost of these functions.
     """
-    found: frozenset[str] = frozenset()
-    for frame, _ in walk_tb(traceback):
-        if frame.f_code.co_filename == filename:
-            found = frozenset(name for name, value in frame.f_locals.items() if is_in_data(value))
-    return found
+    variables = [frame.f_locals for frame, _ in walk_tb(traceback) if frame.f_code.co_filename == filename]
+    return frozenset(name for innermost in variables[-1:] for name, value in innermost.items() if is_in_data(value))
 
 
 def _storage(tensor: torch.Tensor) -> int | None:

@@ -109,9 +109,7 @@ def root_relative(path: str) -> str:
 
 def parameter_of_source(source: str) -> str | None:
     """Returns ``lin.weight`` for torch's strict name ``L['self']._modules['lin']._parameters['weight']``; None for no parameter."""
-    if not source.startswith("L['self']"):
-        return None
-    return root_relative(re.sub(r"_(?:parameters|buffers)\['([^']*)'\]", r"\1", source))
+    return root_relative(source) if source.startswith("L['self']") else None
 
 
 def strict_input_index(placeholder: torch.fx.Node) -> int | None:

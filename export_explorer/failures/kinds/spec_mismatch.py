@@ -45,11 +45,9 @@ class Kind(Handler):
         """Returns the problem with the spec, or with the first of the dimensions."""
         if (keywords := _refused_keywords(failed)) is not None:
             names, through = listed([f"`{name}`" for name in keywords.names]), f"through `**{keywords.parameter}`"
-            if failed.keyword_inputs is None:
-                problem = f"forward() takes {names} {through}. dynamic_shapes cannot name such inputs"
-            else:
-                problem = f"forward() takes {names} {through}. This torch accepts no dynamic_shapes for that"
-            return FailureMessage(problem, f"Name {names} in the signature of forward")
+            is_of_torch = failed.keyword_inputs is not None
+            cannot = "This torch accepts no dynamic_shapes for that" if is_of_torch else "dynamic_shapes cannot name such inputs"
+            return FailureMessage(f"forward() takes {names} {through}. {cannot}", f"Name {names} in the signature of forward")
         if failed.spec_error is not None:
             problem = _several(failed.request.readable.problems) or failed.spec_error.removesuffix(".")
             known = next(iter(_unregistered(failed)), None)

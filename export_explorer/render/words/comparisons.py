@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from export_explorer.record import ComparedResults, ComparedSide, Comparison, DimChange, Frame, NodeChange, ResultDifference
+from export_explorer.record import ComparedResults, ComparedSide, Comparison, DimChange, DimRef, Frame, NodeChange, ResultDifference
 
 SAME = "No differences. Weights are not compared."
 MOST = 12
@@ -86,9 +86,7 @@ def _results_told(results: ComparedResults, before: str, after: str) -> str:
     match results.error_before, results.error_after:
         case (None, None):
             differing = [output.path or "the output" for output in results.outputs if not output.is_close]
-            if not differing:
-                return f"{before} and {after} match."
-            return f"{before} and {after} differ in {', '.join(differing[:MOST])}."
+            return f"{before} and {after} differ in {', '.join(differing[:MOST])}." if differing else f"{before} and {after} match."
         case (str(error), None):
             return f"{before} raises, {after} does not: {error}."
         case (None, error):
@@ -144,9 +142,8 @@ def _side(side: ComparedSide) -> str:
 
 
 def _dim(change: DimChange) -> str:
-    name = change.input if change.dim is None else f"{change.input}.shape[{change.dim}]"
     asked = "" if change.asked_before == change.asked_after else f"; request {change.asked_before} → {change.asked_after}"
-    return f"{name}: {change.before} → {change.after}{asked}"
+    return f"{DimRef(input=change.input, dim=change.dim)}: {change.before} → {change.after}{asked}"
 
 
 def _change(before: str, after: str) -> str:

@@ -290,9 +290,7 @@ def program_outcome_words(dim: DimOutcome) -> str:
         return _without_small_sizes(dim) if dim.takes_no_small_sizes else "No guard limits this size"
     if dim.got == "tied":
         return f"Equals `{dim.tied_to}` in the program"
-    if dim.got == "derived":
-        return "Computed from other sizes in the program"
-    return "Constant in the program"
+    return "Computed from other sizes in the program" if dim.got == "derived" else "Constant in the program"
 
 
 def result_words(dim: DimOutcome, *, named: bool = True) -> str:
@@ -312,9 +310,7 @@ def result_words(dim: DimOutcome, *, named: bool = True) -> str:
         sizes = dim.accepted_words if is_known else range_words(dim.lower, dim.upper)
         sign = ";" if is_known and sizes and dim.accepted is not None and are_with_others(dim.accepted) else ""
         return f"{name or 'dynamic'}{sign} {sizes}".rstrip()
-    if dim.got in ("tied", "derived"):
-        return f"= {dim.shape_expr}"
-    return f"{dim.shape_expr} ({dim.got})"
+    return f"= {dim.shape_expr}" if dim.got in ("tied", "derived") else f"{dim.shape_expr} ({dim.got})"
 
 
 def counted_dims(capture: Capture) -> list[DimOutcome]:

@@ -33,17 +33,15 @@ def headline(capture: Capture) -> str:
 
 
 def facts_words(capture: Capture) -> str:
-    """Returns the second line: ``310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``, and the options that were on."""
+    """Returns the second line: ``310 ms · 42 nodes · 7 guards · torch 2.13.0 · non-strict``, and the options that were on.
+
+    For an export that failed it has ``28 nodes traced``.
+    """
+    nodes = f"{counted(len(capture.shown_nodes), 'node')}{'' if capture.ok else ' traced'}"
     time = f"{capture.elapsed_ms:.0f} ms" if capture.elapsed_ms < 1000 else f"{capture.elapsed_ms / 1000:.2f} s"
     time, mode = (time, capture.mode) if capture.is_observed else ("", "")
     torch = f"torch {capture.torch_version}" if capture.torch_version else ""
-    return " · ".join(filter(None, [time, nodes_words(capture), counted(capture.guard_count, "guard"), torch, mode, *capture.options]))
-
-
-def nodes_words(capture: Capture) -> str:
-    """Returns ``42 nodes``; for an export that failed ``28 nodes traced``."""
-    count = counted(len(capture.shown_nodes), "node")
-    return count if capture.ok else f"{count} traced"
+    return " · ".join(filter(None, [time, nodes, counted(capture.guard_count, "guard"), torch, mode, *capture.options]))
 
 
 def legend_words(marks: Sequence[Mark]) -> str:
@@ -246,9 +244,7 @@ def resolution_words(tried: int, kept: int, *, is_ok: bool) -> str:
         return "Relaxing does not apply: this failure needs a code change."
     if not is_ok:
         return "No request exports. Relaxing does not change code: see Fixes."
-    if kept == 0:
-        return "Exported with the request unchanged."
-    return f"Relaxed in {kept} step{'' if kept == 1 else 's'}."
+    return f"Relaxed in {counted(kept, 'step')}." if kept else "Exported with the request unchanged."
 
 
 def step_words(title: str, outcome: str, *, is_kept: bool) -> str:
