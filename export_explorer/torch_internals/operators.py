@@ -64,7 +64,8 @@ def operator_schema(name: str) -> Schema | None:
     if schema is None:
         return None
     arguments = tuple(_argument(it) for it in schema.arguments)
-    return Schema(arguments, tuple((str(it.type), _shared(_alias(it), arguments)) for it in schema.returns))
+    shared = [next((argument.name for argument in arguments if argument.alias & _alias(it)), None) for it in schema.returns]
+    return Schema(arguments, tuple((str(it.type), name) for it, name in zip(schema.returns, shared, strict=True)))
 
 
 def _argument(argument: Any) -> Argument:
@@ -74,10 +75,6 @@ def _argument(argument: Any) -> Argument:
 
 def _alias(argument: Any) -> frozenset[str]:
     return frozenset(getattr(getattr(argument, "alias_info", None), "before_set", ()))
-
-
-def _shared(alias: frozenset[str], arguments: tuple[Argument, ...]) -> str | None:
-    return next((argument.name for argument in arguments if alias & argument.alias), None)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -331,10 +328,8 @@ class Call:
     @cached_property
     def tensors(self) -> tuple[Tensor, ...]:
         """All tensors in order, including those in lists; found once for all guards that the call made."""
-        found: list[Tensor] = []
-        for argument in (*self.args, *self.kwargs.values()):
-            found.extend(item for item in (argument if isinstance(argument, tuple) else (argument,)) if isinstance(item, Tensor))
-        return tuple(found)
+        lists = (it if isinstance(it, tuple) else (it,) for it in (*self.args, *self.kwargs.values()))
+        return tuple(item for items in lists for item in items if isinstance(item, Tensor))
 
 
 def call_of(traced: Traced) -> Call | None:

@@ -35,10 +35,8 @@ def draws_random_numbers(graph_module: torch.fx.GraphModule) -> bool:
 
 
 def _nodes_in(graph_module: torch.fx.GraphModule) -> Iterator[torch.fx.Node]:
-    """Yields the nodes of a graph, and of those nested in it."""
-    for module in graph_module.modules():
-        if isinstance(module, torch.fx.GraphModule):
-            yield from module.graph.nodes
+    """Returns the nodes of a graph, and of those nested in it."""
+    return (node for module in graph_module.modules() if isinstance(module, torch.fx.GraphModule) for node in module.graph.nodes)
 
 
 def _draws(node: torch.fx.Node) -> bool:

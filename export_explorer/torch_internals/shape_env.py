@@ -353,12 +353,11 @@ def placeholder_values(program: torch.export.ExportedProgram, leaves: Iterable[A
         program: live.
         leaves: the values of the user's inputs, in the order of the call.
     """
-    given = iter(leaves)
-    held: dict[str, Any] = {**program.state_dict, **program.constants}
-    values: dict[str, Any] = {}
-    for spec in program.graph_signature.input_specs:
-        values[getattr(spec.arg, "name", "")] = next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
-    return values
+    given, held = iter(leaves), {**program.state_dict, **program.constants}
+    return {
+        getattr(spec.arg, "name", ""): next(given, None) if spec.kind.name == "USER_INPUT" else held.get(spec.target or "")
+        for spec in program.graph_signature.input_specs
+    }
 
 
 def module_guard_texts(program: torch.export.ExportedProgram, leaves: Sequence[Leaf]) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from export_explorer.record.spec import AskError, DimAsk
-from export_explorer.render.words import range_words
+from export_explorer.render.words.conditions import range_words
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = json.loads((Path(__file__).parents[1] / "data" / "shared" / "grammar.json").read_text())
 TAKEN = [example for example in EXAMPLES["asks"] if example["parsed"] is not None]

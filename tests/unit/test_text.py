@@ -34,7 +34,9 @@ from export_explorer.render.fix_text import coded_html, fix_lines
 from export_explorer.render.html import to_html
 from export_explorer.render.tables import guard_rows
 from export_explorer.render.text import to_markdown, to_text
-from export_explorer.render.words import cost_words, effect_words, range_words, trust_words, with_fix_words
+from export_explorer.render.words import with_fix_words
+from export_explorer.render.words.conditions import range_words
+from export_explorer.render.words.fixes import cost_words, effect_words, trust_words
 from tests.helpers import hostile
 from tests.helpers.captures import HOSTILE, LINE, exported, failed
 

@@ -15,10 +15,10 @@ from export_explorer.record import AcceptedSizes, Capture, Condition, DimRef, Fa
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.html import to_html
 from export_explorer.render.text import to_text
-from export_explorer.render.words import condition_words, failure_brief, failure_title, verdict_words
+from export_explorer.render.words import condition_words, failure_brief
 from export_explorer.render.words.causes import tied_words
 from export_explorer.render.words.outcomes import outcome_counts_words, result_words
-from export_explorer.render.words.verdicts import failure_explanation, failure_message
+from export_explorer.render.words.verdicts import failure_explanation, failure_message, failure_title, verdict_words
 from tests.helpers.captures import exported
 
 X0 = DimRef(input="x", dim=0)

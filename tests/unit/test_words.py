@@ -25,7 +25,6 @@ from export_explorer.record import (
 from export_explorer.record.locations import line_ranges
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import (
-    cause_words,
     condition_words,
     conditions_words,
     found_words,
@@ -36,6 +35,7 @@ from export_explorer.render.words import (
     outcome_words,
     trying,
 )
+from export_explorer.render.words.causes import cause_words
 from export_explorer.render.words.outcomes import result_words
 from tests.cases.case import MODES
 from tests.helpers.captures import FILE_LINE, exported

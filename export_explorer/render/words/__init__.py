@@ -6,7 +6,6 @@ Sentences are only for people: the code decides by the typed parts. Depends on t
 # mypy: implicit-reexport
 
 from export_explorer.record.locations import listed
-from export_explorer.render.words.causes import cause_words
 from export_explorer.render.words.conditions import (
     accepted_words,
     bound_words,
@@ -15,18 +14,9 @@ from export_explorer.render.words.conditions import (
     data_value_words,
     guard_words,
     more_words,
-    range_words,
 )
-from export_explorer.render.words.fixes import (
-    cost_words,
-    effect_words,
-    looser_words,
-    stepped_words,
-    then_words,
-    trust_words,
-    with_fix_words,
-)
+from export_explorer.render.words.fixes import looser_words, stepped_words, then_words, with_fix_words
 from export_explorer.render.words.lines import line_phrase, line_words, lines_of_changed_code
 from export_explorer.render.words.outcomes import found_words, outcome_words, program_outcome_words, result_words, unfinished_words
 from export_explorer.render.words.outputs import assumption_words, remark_words
-from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_message, failure_title, is_models_own, verdict_words
+from export_explorer.render.words.verdicts import eager_words, failure_brief, failure_message, is_models_own

@@ -393,10 +393,6 @@ def _adds_nothing(cause: Cause, first: Cause, least: int | None) -> bool:
     return isinstance(cause, OperatorCause) and cause.demand is None and len(ours) == 2 and ours[0] == ours[1]
 
 
-def _span(sizes: AcceptedSizes) -> float:
-    return math.inf if sizes.upper is None else sizes.upper - (sizes.lower or 0)
-
-
 def _is_implied(sizes: AcceptedSizes, other: AcceptedSizes) -> bool:
     """True if sizes have one bound alone, and others are within it."""
     if sizes.step > 1 or sizes.excluded or sizes.also or (sizes.lower and sizes.upper is not None):
@@ -427,7 +423,7 @@ def bounds_words(causes: Sequence[Cause]) -> str:
     lines = {(cause.frame.filename, cause.frame.line) for cause in limiting if cause.frame is not None}
     if not are_simple or len(known) < len(limiting) or len(lines) < max(2, len(limiting)) or _lines_that_require(limiting):
         return ""
-    known.sort(key=lambda pair: _span(pair[0]))
+    known.sort(key=lambda pair: math.inf if pair[0].upper is None else pair[0].upper - (pair[0].lower or 0))
 
     def told(quoted: int) -> str:
         return "; ".join(f"{accepted_words(sizes)} {_briefly(cause, quoted)}{line_words(cause.frame)}" for sizes, cause in known)
