@@ -35,11 +35,9 @@ def constant_values(failed: FailureContext) -> tuple[str, ...] | None:
 
 def message_of(failed: FailureContext, buffers: tuple[str, ...]) -> FailureMessage:
     """Returns the message: the constants that the line reads, see `constant_values`, and the first fix."""
-    what = f"{'the buffers' if len(buffers) > 1 else 'the buffer'} {listed(buffers)}"
-    if not buffers:
-        problem = f"{failed.headline('needs the values of a tensor of Python numbers')}. Tracing does not have the values of a tensor"
-    else:
-        problem = f"{failed.headline(f'needs the values of {what}')}. Tracing does not have them, though they are constants"
+    what = f"{'the buffers' if len(buffers) > 1 else 'the buffer'} {listed(buffers)}" if buffers else "a tensor of Python numbers"
+    lacking = "them, though they are constants" if buffers else "the values of a tensor"
+    problem = f"{failed.headline(f'needs the values of {what}')}. Tracing does not have {lacking}"
     return FailureMessage(problem, fixes_of(failed, buffers)[0].title)
 
 

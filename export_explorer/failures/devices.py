@@ -10,6 +10,7 @@ import torch
 from export_explorer.failures.failure_context import FailureContext, context_of, variables_at
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.record.locations import listed
+from export_explorer.render.words.conditions import most_named
 from export_explorer.torch_internals.causes import ModelRaised
 from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.torch_internals.symbolic_texts import two_devices
@@ -74,7 +75,7 @@ def _names_of(devices: Devices) -> str:
 
 
 def _ticked(devices: Devices) -> str:
-    return listed([*[f"`{name}`" for name in list(devices)[:3]], *([f"{len(devices) - 3} more"] if len(devices) > 3 else [])])
+    return most_named([f"`{name}`" for name in devices])
 
 
 def _plain_tensors(module: torch.nn.Module) -> Iterator[tuple[str, torch.device]]:

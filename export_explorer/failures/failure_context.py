@@ -136,7 +136,6 @@ def _is_of_size(node: ast.AST, variables: Mapping[str, Any]) -> bool:
 
 
 _DECIDED_BY_PYTHON = (ast.BoolOp, ast.IfExp, ast.Not, ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.GeneratorExp, ast.ListComp, ast.NamedExpr)
-_TAKES_A_NUMBER = ("any", "all", "bool", "float", "int", "max", "min", "sum")
 _OF_SIZES = ("dim", "ndim", "numel", "shape", "size")
 
 
@@ -178,7 +177,7 @@ def _is_decided_by_python(node: ast.AST) -> bool:
         case ast.Compare(ops=[_, _, *_]):
             return True
         case ast.Call(func=ast.Name(id=name)):
-            return name in _TAKES_A_NUMBER
+            return name in ("any", "all", "bool", "float", "int", "max", "min", "sum")
     return isinstance(node, _DECIDED_BY_PYTHON)
 
 
@@ -263,8 +262,7 @@ class FailureContext:
     @cached_property
     def location(self) -> Location | None:
         """The user's line in torch's terms; None if the failure is not about a line."""
-        frame = self._eager_frame
-        if frame is not None:
+        if (frame := self._eager_frame) is not None:
             return Location(frame.filename, frame.line, frame.name)
         return location_of(self.error, self.parts.user_stack) or (self.analysis.result.gradient if self._is_of_made_tensor else None)
 

@@ -28,8 +28,6 @@ from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.torch_internals.operators import fake_class_decorator
 from export_explorer.trace.constructs import function_of
 
-_INDEXED = (list, tuple)
-
 
 def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Module, str, str], ...]:
     """Returns each list, tuple or dict of modules that is a plain attribute: its owner, its path from the root, and its name."""
@@ -39,7 +37,7 @@ def plain_containers(module: torch.nn.Module | None) -> tuple[tuple[torch.nn.Mod
         (owner, f"{path}.{name}" if path else name, name)
         for path, owner in named_modules(module)
         for name, value in vars(owner).items()
-        if isinstance(value, (*_INDEXED, dict)) and not name.startswith("_") and any(map(_is_module, _values(value)))
+        if isinstance(value, list | tuple | dict) and not name.startswith("_") and any(map(_is_module, _values(value)))
     )
 
 

@@ -42,12 +42,10 @@ def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool 
         within_bounds: whether torch's own range for it applies as well, which the ask and other sizes have narrowed.
     """
     env = analysis.sizes.env
-    example = hint_of(env, symbol)
-    if example is None:
+    if (example := hint_of(env, symbol)) is None:
         return None
     lower, upper = _least_bounds(env, symbol) if within_bounds else (2, None)
-    own = own_conditions(analysis, symbol)
-    if not own:
+    if not (own := own_conditions(analysis, symbol)):
         return AllowedSizes(SteppedRange(1, 0, lower if lower > 2 else None, upper), True)
     found = stepped_range_around(example, symbol, own, lower, upper) or interval_around(example, symbol, own, lower, upper)
     if found is None:
@@ -256,8 +254,7 @@ def without_bounds(analysis: ObservedExport, cluster: Cluster) -> Change | None:
     allowed = allowed_sizes(analysis, cluster.symbol, within_bounds=False) if is_one_size(analysis, cluster) else None
     if allowed is None or allowed.sizes.is_one_size:
         return None
-    found = _named(analysis, cluster, allowed, keeps_bounds=False)
-    if found is None:
+    if (found := _named(analysis, cluster, allowed, keeps_bounds=False)) is None:
         return None
     names = dict.fromkeys(place.asked.name or str(place.ref) for place in cluster.places if place.asked.bounds)
     *others, last = found.titles

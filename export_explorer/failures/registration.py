@@ -79,7 +79,7 @@ def _kept(definition: ast.FunctionDef | ast.AsyncFunctionDef, owner: str) -> lis
     ]
 
 
-_STATIC_PARTS = ("keys", "values", "cumulative_length")
+_STATIC_PARTS = '("keys", "values", "cumulative_length")'
 """The tensors of a layer of transformers' ``StaticCache``; seen in 5.23."""
 
 
@@ -113,13 +113,12 @@ def static_cache_fixes(class_name: str | None, example: Any | None, batch: int |
 
 
 def _registered_static_cache(batch: int | None) -> Fix:
-    parts = f"({', '.join(f'{part!r}' for part in _STATIC_PARTS)})".replace("'", '"')
     lines = (
         "from torch.utils import _pytree as pytree",
         "from transformers import StaticCache",
         "",
         "def tensors_of(cache):",
-        f"    tensors = [getattr(layer, name) for layer in cache.layers for name in {parts}]",
+        f"    tensors = [getattr(layer, name) for layer in cache.layers for name in {_STATIC_PARTS}]",
         "    return tensors, cache.layers[0].max_cache_len",
         "",
         "def tensors_with_keys(cache):",
@@ -170,7 +169,6 @@ def _batch(values: Mapping[str, Any]) -> int | None:
 
 _COMMENT = "  # with the shape, dtype and device of what the kernel returns"
 _NUMBER_COMMENT = "  # a size that is in the data"
-_NUMBERS = ("float", "bool", "number", "str")
 
 
 def fake_kernel(operator: str, schema: Schema | None) -> Fix | None:
@@ -186,8 +184,7 @@ def fake_kernel(operator: str, schema: Schema | None) -> Fix | None:
     parameters = _parameters(schema.arguments)
     if parameters is None or returned_number(schema) is not None:
         return None
-    results = [_result(kind, shared, schema.arguments) for kind, shared in schema.returns]
-    if not results:
+    if not (results := [_result(kind, shared, schema.arguments) for kind, shared in schema.returns]):
         return _fix(operator, [f"def _({parameters}):", "    return None"], has_placeholders=False)
     result = results[0] if len(results) == 1 else f"({', '.join(results)})"
     is_guess = any(shared is None for _, shared in schema.returns)
@@ -197,7 +194,7 @@ def fake_kernel(operator: str, schema: Schema | None) -> Fix | None:
 
 def returned_number(schema: Schema | None) -> str | None:
     """Returns the type of a number or text among an operator's results, which a fake kernel cannot know; None if there is none."""
-    return next((kind for kind, _ in (() if schema is None else schema.returns) if kind in _NUMBERS), None)
+    return next((kind for kind, _ in (() if schema is None else schema.returns) if kind in ("float", "bool", "number", "str")), None)
 
 
 def returned_argument(schema: Schema | None) -> str | None:

@@ -34,7 +34,6 @@ from export_explorer.trace.provenance import FrameOf
 
 Held = Literal["buffer", "tensor", "nothing", "other"]
 _NUMBER, _INDEX = re.compile(r"\.(\d+)"), r"[\1]"
-_REGISTRIES = ("_buffers", "_parameters", "_modules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ class Assignments:
         for path in paths:
             module, rest = self._split(path)
             first = rest.partition(".")[0]
-            if first and first not in _REGISTRIES:
+            if first and first not in ("_buffers", "_parameters", "_modules"):
                 wanted.setdefault(f"{module}.{first}" if module else first, True)
                 continue
             for found in self._changes:
@@ -113,8 +112,7 @@ class Assignments:
 
     def _changes_of(self, path: str, module: torch.nn.Module) -> Iterator[_Found]:
         for code in methods_of(module):
-            function = function_of(code)
-            if function is None:
+            if (function := function_of(code)) is None:
                 continue
             owner = code.co_varnames[0] if code.co_argcount else ""
             for change in changes_in(function):
@@ -268,8 +266,7 @@ def _of_program(module: torch.nn.Module | None, unread: tuple[str, ...], has_fai
     in_training = [(path, it) for path, it in (() if module is None else named_modules(module)) if getattr(it, "training", False)]
     # Torch's own are no reason that an export fails; what forward does in training alone may be.
     meant = () if has_failed else _OTHERWISE_IN_TRAINING
-    training = [path for path, it in in_training if isinstance(it, meant) or _reads_training(it)]
-    if training:
+    if training := [path for path, it in in_training if isinstance(it, meant) or _reads_training(it)]:
         yield Remark(kind="training_mode", names=tuple(training))
     if unread:
         yield Remark(kind="unused_input", names=unread)

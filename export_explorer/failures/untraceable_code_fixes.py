@@ -101,8 +101,7 @@ def custom_operator(failed: FailureContext) -> tuple[Fix, ...]:
 
 def lines_otherwise(failed: FailureContext, cause: UnsupportedCode) -> tuple[Fix, ...]:
     """Returns the first rewrite of the line that applies; empty for a line of a library."""
-    context = context_of(failed)
-    if context is None:
+    if (context := context_of(failed)) is None:
         return ()
     if cause.construct == "numpy" and (found := rewrites(context, FailingLine("numpy"))):
         return found[:1]

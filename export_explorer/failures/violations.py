@@ -95,8 +95,7 @@ class Violation(OfViolation):
             refs, sizes = listed([f"{dim.ref} = {dim.size}" for dim in pair]), listed(dim.size for dim in pair)
             problem = f"Dim `{pair[0].asked.name}` has sizes {sizes}. The example inputs give {refs} for the same Dim"
             return FailureMessage(problem, "Use a separate Dim for each")
-        told = [dim for dim in dims if not _is_same_dim_as_another(dim, dims)]
-        if not told:
+        if not (told := [dim for dim in dims if not _is_same_dim_as_another(dim, dims)]):
             return None
         unproved = [dim.asked for dim in told if any(condition.is_always_true for condition in dim.conditions)]
         proof = f". {'A Dim' if unproved[0].kind == 'dim' else 'DYNAMIC'} needs this proof, AUTO does not" if unproved else ""
@@ -193,8 +192,7 @@ def _found(failed: FailureContext, dim: DimOutcome, said: set[Condition]) -> str
         return f"{dim.ref} can only be {dim.size}"
     if not dim.conditions:
         return f"{dim.words}{failed.line_words(dim.frame)}" if dim.words else ""
-    conditions = [condition for condition in dim.conditions if condition not in said]
-    if not conditions:
+    if not (conditions := [condition for condition in dim.conditions if condition not in said]):
         return ""
     said.update(conditions)
     has_subject = [position == 0 or (it.size_name or it.subject) != str(dim.ref) for position, it in enumerate(conditions)]

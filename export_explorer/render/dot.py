@@ -122,8 +122,7 @@ class _Drawing:
         for at in self._inputs(node):
             if at in self.bodies:
                 # A nested graph: what it returns is what the node reads.
-                last = self.at.get((_body_of(self.nodes[at]), "output"))
-                if last is not None:
+                if (last := self.at.get((_body_of(self.nodes[at]), "output"))) is not None:
                     self.dot.edge(f"n{last}", f"n{number}", style="dotted")
             elif at not in self.folded:
                 value = self.nodes[at]

@@ -16,7 +16,6 @@ from export_explorer.render.words.trying import unchecked_words
 
 _TABLE = "border-collapse:collapse;margin-left:0;text-align:left"
 _CELL = "padding:2px 10px 2px 0;text-align:{align};vertical-align:top;white-space:{wrapping}"
-_MONO = "font-family:monospace"
 _MOST_LINES = 300
 """The largest number of lines of a program in an output, since a notebook keeps all of its outputs."""
 
@@ -101,7 +100,7 @@ def table_html(columns: Sequence[tables.ShownColumn], rows: Iterable[Iterable[st
     styles = [_CELL.format(align=column.align, wrapping="normal" if column.wraps else "nowrap") for column in columns]
     head = "".join(f'<th style="{style}">{escape(column.heading or "")}</th>' for style, column in zip(styles, columns, strict=True))
     opened = [
-        f'<td style="{style};{_MONO}">' if column.is_code else f'<td style="{style}">'
+        f'<td style="{style};font-family:monospace">' if column.is_code else f'<td style="{style}">'
         for style, column in zip(styles, columns, strict=True)
     ]
     body = "".join(f"<tr>{''.join(f'{start}{cell}</td>' for start, cell in zip(opened, row, strict=True))}</tr>" for row in rows)

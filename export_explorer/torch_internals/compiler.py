@@ -41,7 +41,6 @@ def wrapped_errors(error: BaseException) -> list[BaseException]:
 
 TRACE_LOGGER = "torch.__trace"
 """The logger of torch's structured trace; seen in 2.13."""
-_COLLECTORS = "_pytest."
 
 
 @contextlib.contextmanager
@@ -53,7 +52,7 @@ def without_collectors() -> Iterator[None]:
     2.13; where the logger has another name nothing is removed, and the test runner shows the trace.
     """
     logger = logging.getLogger(TRACE_LOGGER)
-    taken = [handler for handler in logger.handlers if type(handler).__module__.startswith(_COLLECTORS)]
+    taken = [handler for handler in logger.handlers if type(handler).__module__.startswith("_pytest.")]
     for handler in taken:
         logger.removeHandler(handler)
     try:

@@ -120,8 +120,7 @@ def _no_trace_left() -> Iterator[None]:
 
 def _with_values_of_parameters() -> contextlib.AbstractContextManager[Any]:
     """Gives a draft the values of parameters: torch copies plain tensors alone, and the draft reads unset memory; seen in 2.13."""
-    safe_copy = getattr(meta_utils, "_safe_copy", None)
-    if safe_copy is None:
+    if (safe_copy := getattr(meta_utils, "_safe_copy", None)) is None:
         return contextlib.nullcontext()
 
     def copy(to: torch.Tensor, of: torch.Tensor | None) -> None:

@@ -59,7 +59,6 @@ class ExportError:
 PRINTED_PROGRAM = re.compile(r"\s*(?:class GraphModule\(|def forward\(self)")
 """The beginning of the program that torch prints on stderr when an export fails (``torch/export/_trace.py``)."""
 _RANGE_CONFLICT = "Found the following conflicts between user-specified ranges"
-_NO_SPEC_OF_KEYWORDS = "Must provide a tree_name when there might be a mismatch"
 _CONFLICTING = re.compile(r"for dimension inputs(?P<keys>(?:\[[^\[\]]++\])++)\.shape\[(?P<dim>\d+)\]")
 _VIOLATED = re.compile(r"Constraints violated \((?P<names>.*?)\)!")
 _CLASS_NAMED = re.compile(r"(?:type:? <class|class|type `<class) '([\w.<>]+)'")
@@ -71,11 +70,10 @@ _RAISED_WHILE_FAKING = re.compile(r"got (?P<name>\w+)\((?P<quote>['\"])(?P<text>
 _CONTEXT_OF_FAKING = re.compile(r"debug context: (?P<name>\w+) <[^>]*>: (?P<text>[^\n]*)")
 _MANGLED = re.compile(r"L__self___(?P<name>[A-Za-z_]\w*?)_\d")
 """torch's name of a parameter of a module in a plain list, ``L__self___layers_0_weight``."""
-_OPERATOR_CATEGORIES = (None, "RuntimeError when making fake tensor call")
 
 _BY_TEXT: tuple[tuple[tuple[str, ...], causes.Cause], ...] = (
     (("fake tensor in the exported program constant's list", "Failed to mutate tensor data attribute"), causes.LeakedFakeTensor()),
-    ((_NO_SPEC_OF_KEYWORDS,), causes.SpecMismatch(is_of_keywords=True)),
+    (("Must provide a tree_name when there might be a mismatch",), causes.SpecMismatch(is_of_keywords=True)),
     (("Unable to specify input integers as dynamic through named Dims", "Expected derived min value"), causes.SpecMismatch()),
     # ``torch/_dynamo/variables``, of a gradient that forward computes.
     (("using `torch.autograd.grad` with", "Unsupported Tensor.backward() call"), causes.UnsupportedCode("gradient")),
@@ -100,12 +98,6 @@ _STACK_LINE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+), in (?P<na
 _OF_VALUES = ("IndexError", "KeyError", "ZeroDivisionError", "OverflowError")
 _AFTER_TRACING = ("produce_guards_verbose", "produce_guards_and_solve_constraints", "make_constraints", "prettify_results")
 """The functions that check the constraints against the guards of tracing."""
-_NO_FAKE_KERNEL = ("no fake impl registered", "Operator does not support running with fake tensors", "Missing fake kernel")
-_NO_MODULE = ("Expected `mod` to be an instance of", "is not supported on ScriptModule", "Exporting a ScriptModule is not supported")
-_NO_INPUT = ("Unsupported input type", "not supported or pytree-flattenable")
-_NO_KEYS = "Did not find a flatten_with_keys_fn for type"
-"""The text of ``torch/utils/_pytree.py`` for a class that was registered without ``flatten_with_keys_fn``; seen in 2.13."""
-_NO_OUTPUT = ("in output, which is not a known type", "Encountered unrecognized type")
 _NO_DECISION = ("Could not guard on data-dependent expression", "Could not extract specialized integer from data-dependent expression")
 
 
@@ -138,7 +130,7 @@ def export_error(error: BaseException) -> ExportError:
         sentence=first_sentence(text),
         symbols=frozenset(SYMBOL.findall(whole)),
         user_stack=user_stack,
-        is_of_operator=condition is None and category in _OPERATOR_CATEGORIES,
+        is_of_operator=condition is None and category in (None, "RuntimeError when making fake tensor call"),
         is_after_tracing=any(_was_in(it, *_AFTER_TRACING) for it in (raised, error, error.__cause__, error.__context__) if it is not None),
         failed_check=_failed_check(error),
     )
@@ -382,27 +374,28 @@ def _frames_of(error: BaseException | None, *functions: str) -> Iterator[FrameTy
 def _cause_by_text(error: BaseException, text: str) -> causes.Cause | None:
     """Finds a cause that only torch's text states; None if there is none."""
 
-    def has_any(texts: tuple[str, ...]) -> bool:
+    def has_any(*texts: str) -> bool:
         return any(phrase in text for phrase in texts)
 
-    if has_any(_NO_FAKE_KERNEL):
+    if has_any("no fake impl registered", "Operator does not support running with fake tensors", "Missing fake kernel"):
         match = _OPERATOR_NAMED.search(text)
         return causes.MissingFakeKernel(None if match is None else match[1] or match[2] or f"{match[3]}::{match[4]}")
-    if has_any(_NO_MODULE):
+    if has_any("Expected `mod` to be an instance of", "is not supported on ScriptModule", "Exporting a ScriptModule is not supported"):
         return causes.NotAModule(None if "ScriptModule" in text else _class_named(error))
     if "to be a tuple of example positional inputs" in text:
         return causes.WrongCall("not_a_tuple", _class_named(error))
-    if has_any(_NO_INPUT):
+    if has_any("Unsupported input type", "not supported or pytree-flattenable"):
         return causes.UnsupportedInput(_class_named(error))
-    if has_any((_NO_KEYS,)):
+    # ``torch/utils/_pytree.py``, of a class that was registered without ``flatten_with_keys_fn``; seen in 2.13.
+    if "Did not find a flatten_with_keys_fn for type" in text:
         return causes.UnkeyedInput(_class_named(error) or "another")
-    if has_any(_NO_OUTPUT):
+    if has_any("in output, which is not a known type", "Encountered unrecognized type"):
         match = _OUTPUT_TYPE.search(text)
         return causes.UnsupportedOutput(_class_named(error) if match is None else match[2] or match[1].lower())
     if "When merging two branches' output" in text:
         match = _BRANCHES.search(text)
         return causes.BranchesDiffer() if match is None else causes.BranchesDiffer(match[1], (match[2], match[3]))
-    found = next((cause for texts, cause in _BY_TEXT if has_any(texts)), None)
+    found = next((cause for texts, cause in _BY_TEXT if has_any(*texts)), None)
     is_of_gradient = isinstance(found, causes.UnsupportedCode) and _is_in_gradient(error)
     return causes.UnsupportedCode("gradient", "torch.func") if is_of_gradient else found
 

@@ -52,8 +52,7 @@ def watched_export_calls(handler: Handler) -> Iterator[None]:
     """
     from torch.export import _trace
 
-    original = getattr(_trace, "_export", None)
-    if original is None:
+    if (original := getattr(_trace, "_export", None)) is None:
         raise RuntimeError(f"torch {torch.__version__} has no torch.export._trace._export: exports cannot be watched with it.")
     public = _code_of_export()
 

@@ -14,8 +14,6 @@ import torch
 
 from export_explorer.texts import syntax_tree
 
-_EXAMPLES = "torch._export.db.examples"
-
 SupportLevel = Literal["supported", "not_supported_yet"]
 
 
@@ -52,7 +50,7 @@ def cases_of_torch() -> tuple[TorchCase, ...]:
     ``torch/_export/db/examples:all_examples()`` with `ExportCase`; 36 in 2.13 and 2.15. Loading them draws random numbers for their inputs.
     """
     try:
-        cases = import_module(_EXAMPLES).all_examples()
+        cases = import_module("torch._export.db.examples").all_examples()
     except (ImportError, AttributeError):
         return ()
     return tuple(_case(name, cases[name]) for name in sorted(cases))

@@ -178,8 +178,7 @@ class _DataIndices:
             self._moved[id(result)] = result
         else:
             self._moved.pop(id(result), None)
-        bound = self._bound(name, args, kwargs)
-        if bound is None:
+        if (bound := self._bound(name, args, kwargs)) is None:
             # An operator in place returns the tensor that had one.
             self._bounds.pop(id(result), None)
             return
@@ -249,8 +248,7 @@ class _DataIndices:
         if name == "cumsum":
             size = args[0].shape[args[1]] if args[0].dim() else 1
             return (one - 1) * size + 1 if type(size) is int else None
-        other = self._bound_of(args[1])
-        if other is None:
+        if (other := self._bound_of(args[1])) is None:
             return None
         return one + other - 1 if name == "add" else (one - 1) * (other - 1) + 1
 

@@ -102,7 +102,6 @@ TORCH_FOLDER = str(Path(_SPEC.origin).parent) + os.sep if _SPEC is not None and 
 
 
 _LAYERS_FOLDER = f"{TORCH_FOLDER}nn{os.sep}"
-_CALLS_OF_MODULES = ("_call_impl", "_wrapped_call_impl", "inner")
 
 
 MADE_UP_FILE = "torch/fx/passes/runtime_assert.py"
@@ -270,7 +269,7 @@ def module_of_frame(frame: FrameType) -> torch.nn.Module | None:
 def layer_location(frame: FrameType) -> Location | None:
     """Returns the location of a frame in torch's layers, Python code of ``torch/nn`` that does not just call a module; else None."""
     code = frame.f_code
-    is_of_layer = code.co_filename.startswith(_LAYERS_FOLDER) and code.co_name not in _CALLS_OF_MODULES
+    is_of_layer = code.co_filename.startswith(_LAYERS_FOLDER) and code.co_name not in ("_call_impl", "_wrapped_call_impl", "inner")
     return location_of_frame(frame) if is_of_layer else None
 
 

@@ -60,8 +60,7 @@ def operator_schema(name: str) -> Schema | None:
     packet = getattr(getattr(torch.ops, namespace), operator, None)
     overloads: list[str] = [] if packet is None else packet.overloads()
     overload = overload or (overloads[0] if len(overloads) == 1 else "default")
-    schema = getattr(getattr(packet, overload, None), "_schema", None)
-    if schema is None:
+    if (schema := getattr(getattr(packet, overload, None), "_schema", None)) is None:
         return None
     arguments = tuple(_argument(it) for it in schema.arguments)
     shared = [next((argument.name for argument in arguments if argument.alias & _alias(it)), None) for it in schema.returns]
@@ -94,7 +93,6 @@ def fake_class_decorator(class_name: str) -> str:
     return f'@torch._library.register_fake_class("{class_name}")'
 
 
-DOCUMENTATION = "https://docs.pytorch.org/docs/stable/generated"
 NO_HELP: dict[str, str | None] = {"schema": None, "doc": None}
 
 
@@ -122,7 +120,7 @@ def _documentation_page(name: str) -> str | None:
         short = name.removeprefix(f"{namespace.rpartition('.')[2]}_")
         # A builtin without a docstring has no page either.
         if getattr(getattr(public, short, None), "__doc__", None):
-            return f"{DOCUMENTATION}/{namespace}.{short}.html"
+            return f"https://docs.pytorch.org/docs/stable/generated/{namespace}.{short}.html"
     return None
 
 
@@ -211,7 +209,6 @@ def is_view(target: Any) -> bool:
 
 _RUNNING = {"aten::batch_norm": ("training", 5), "aten::instance_norm": ("use_input_stats", 5)}
 """The flag, and its position, with which an operator updates its running statistics, which its schema does not say; seen in 2.13."""
-_STATISTICS = ("running_mean", "running_var")
 
 
 def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node]:
@@ -241,7 +238,7 @@ def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:
     is_updating = bool(flag) and bool(node.args[place] if place < len(node.args) else node.kwargs.get(flag))
     for position, argument in enumerate(schema_arguments(node.target)):
         alias = getattr(argument, "alias_info", None)
-        is_statistic = is_updating and argument.name in _STATISTICS
+        is_statistic = is_updating and argument.name in ("running_mean", "running_var")
         if alias is None and not is_statistic:
             continue
         given: Any = node.args[position] if position < len(node.args) else node.kwargs.get(argument.name)

@@ -60,8 +60,7 @@ def mark_unbacked(tensor: torch.Tensor, dim: int, *, low: int | None, high: int 
     ``torch/_dynamo/decorators.py:mark_unbacked`` with ``min``, ``max`` and ``shape_id``; seen in 2.13. An export takes the marks in strict
     mode alone, and only without ``dynamic_shapes``, which would remove them (``torch/export/dynamic_shapes.py:_process_dynamic_shapes``).
     """
-    mark = _mark_unbacked()
-    if mark is not None:
+    if (mark := _mark_unbacked()) is not None:
         mark(tensor, dim, min=low, max=high, shape_id=shape_id)
 
 

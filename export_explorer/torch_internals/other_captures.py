@@ -20,7 +20,6 @@ MAKE_FX_LINES = (
 """The code that makes a graph of a model in which gradients are computed, for an export of the graph: seen in 2.13."""
 
 _CONTROL_FLOW = frozenset({"cond", "while_loop", "map", "map_impl", "scan", "associative_scan", "switch"})
-_SCRIPT_CONTROL_FLOW = ("prim::If", "prim::Loop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +109,4 @@ def has_control_flow(graph: Any) -> bool:
         operators = (node.target for node in graph.graph.nodes if node.op == "call_function")
         return any(isinstance(it, torch._ops.HigherOrderOperator) and it.name() in _CONTROL_FLOW for it in operators)
     inlined = getattr(graph, "inlined_graph", None)
-    return inlined is not None and any(inlined.findNode(kind) is not None for kind in _SCRIPT_CONTROL_FLOW)
+    return inlined is not None and any(inlined.findNode(kind) is not None for kind in ("prim::If", "prim::Loop"))

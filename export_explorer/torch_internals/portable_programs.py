@@ -76,8 +76,7 @@ def registrations(program: torch.export.ExportedProgram) -> Iterator[Registratio
     defined = {str(one).partition(".")[0] for one in getattr(torch.library, "_defs", ())}
     for name in sorted(names):
         namespace = name.partition("::")[0]
-        definition = _definition_of(name)
-        if definition is not None:
+        if (definition := _definition_of(name)) is not None:
             module = _importable(definition) or _library_of(namespace)
             if definition.partition(".")[0] != "torch":
                 yield Registration(name, module)

@@ -252,8 +252,7 @@ def structure_difference(
     ``torch/export/_unlift.py:_check_inputs_match`` compares the pytree specs (``TreeSpec.type``, ``context``, ``children``), keywords in
     any order; seen in 2.13 and 2.15. None also where the program does not say how it is called.
     """
-    call = call_of(program)
-    if call is None:
+    if (call := call_of(program)) is None:
         return None
     names, in_spec = call
     expected_args, expected_kwargs = in_spec.children()

@@ -89,8 +89,7 @@ def replay(
                 env.frozen = False
                 as_strict.add_later_guards(env)
         graph_module.meta["inline_constraints"] = {it: found for it, found in env.var_to_range.items() if free_unbacked_symbols(it)}
-        combined = _combine_args(module, args, kwargs)
-        in_order = {name: value for name, value in combined.items() if name not in kwargs} | kwargs
+        in_order = {name: value for name, value in _combine_args(module, args, kwargs).items() if name not in kwargs} | kwargs
         return _program_of(graph_module, make_constraints(mode, graph_module, in_order, spec, 0))
 
 

@@ -237,8 +237,7 @@ class _Remembering(StrPrinter):  # type: ignore[misc]  # sympy has no types
         # The number of digits of a float depends on its being the whole expression.
         if options or not isinstance(expr, sympy.Basic) or isinstance(expr, sympy.Float):
             return str(super()._print(expr, **options))
-        text = self._written.get(expr)
-        if text is None:
+        if (text := self._written.get(expr)) is None:
             text = self._written[expr] = str(super()._print(expr))
         return text
 
@@ -300,8 +299,7 @@ def has_effect(node: torch.fx.Node) -> bool:
     """
     if node.op != "call_function":
         return node.op != "placeholder"
-    schema = getattr(node.target, "_schema", None)
-    if schema is not None:
+    if (schema := getattr(node.target, "_schema", None)) is not None:
         return bool(getattr(schema, "is_mutable", True))
     return getattr(node.target, "__module__", "") not in ("_operator", "math", "torch")
 

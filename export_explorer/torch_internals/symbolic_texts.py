@@ -65,8 +65,7 @@ _DEVICES = re.compile(
 
 def two_devices(text: str) -> tuple[str, str] | None:
     """Returns the devices of the tensors that an operator cannot combine; None for another text; seen in 2.11 and 2.13."""
-    found = _DEVICES.search(text)
-    if found is None:
+    if (found := _DEVICES.search(text)) is None:
         return None
     one, other = (name for name in found.groups() if name)
     return one, other

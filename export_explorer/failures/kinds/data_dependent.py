@@ -31,8 +31,8 @@ class Kind(Handler):
     def message(self, failed: FailureContext, dims: Dims) -> FailureMessage:
         """Returns the message: what depends on the data, and what to use instead."""
         if (found := open_sizes(failed)) is not None:
-            first = next(iter(fixes_of(failed, found)), None)
-            return FailureMessage(problem_words(failed, found), next_step(failed, found) if first is None else first.title)
+            step = next((fix.title for fix in fixes_of(failed, found)), next_step(failed, found))
+            return FailureMessage(problem_words(failed, found), step)
         if (constants := constant_values(failed)) is not None:
             return message_of(failed, constants)
         unknown = "is not available while tracing"
@@ -84,8 +84,7 @@ class Kind(Handler):
         return () if found is None else tuple(dim for dim in failed.dims if dim.ref in found.refs)
 
     def _code_fixes(self, failed: FailureContext) -> tuple[Fix, ...]:
-        context = context_of(failed)
-        if context is None:
+        if (context := context_of(failed)) is None:
             return ()
         if (constants := constant_values(failed)) is not None:
             return constant_fixes(failed, constants)

@@ -55,8 +55,7 @@ class Kind(Handler):
             is_a = f". {names} {are} of class `{cause.class_name}`" if of_class else f", `{cause.class_name}`"
             problem = f"torch.export does not support the type of {names}{is_a}"
             if is_cache(cause.class_name):
-                first = next(iter(self.fixes(failed, dims)), None)
-                return FailureMessage(problem, "Leave the cache out" if first is None else first.title)
+                return FailureMessage(problem, next((fix.title for fix in self.fixes(failed, dims)), "Leave the cache out"))
             return FailureMessage(problem, _instead_of(failed))
         if isinstance(cause, UnkeyedInput):
             step = "Pass `flatten_with_keys_fn` to register_pytree_node; torch.export names the parts of an input by it"

@@ -7,8 +7,6 @@ from export_explorer.record import Fix
 from export_explorer.torch_internals.causes import MissingFakeKernel
 from export_explorer.torch_internals.operators import operator_schema
 
-_OF_TORCH = ("aten", "prims", "quantized", "quantized_decomposed", "sparse")
-
 
 class Kind(Handler):
     """An operator without a fake kernel."""
@@ -41,7 +39,7 @@ def _operator(failed: FailureContext) -> str | None:
 
 
 def _is_of_torch(name: str) -> bool:
-    return name.partition("::")[0] in _OF_TORCH
+    return name.partition("::")[0] in ("aten", "prims", "quantized", "quantized_decomposed", "sparse")
 
 
 def _instead(name: str) -> str:

@@ -193,8 +193,7 @@ def _key_titles(failed: FailureContext) -> tuple[str, ...]:
     changes = failed.request.readable.key_changes
     renamed = tuple(f"Rename `{it.key}` to `{it.meant}`" for it in changes if it.meant)
     removed = [f"`{it.key}`" for it in changes if not it.meant and isinstance(it.key, str)]
-    numbers = [it.key for it in changes if isinstance(it.key, int)]
-    if numbers:
+    if numbers := [it.key for it in changes if isinstance(it.key, int)]:
         removed.append(numbered_entries(numbers))
     removed += [f"dimension {ref.dim} of `{ref.input}`" for ref in failed.request.readable.excess]
     return (*renamed, *([f"Remove {listed(removed)}"] if removed else []))
@@ -219,8 +218,7 @@ def _as_read(failed: FailureContext) -> tuple[Fix, ...]:
         return (ask_fix(Change((f"Request AUTO for {_named(failed, silent)}",), _in_auto(silent))), *as_given) if silent else ()
     fits = "Use the valid entries"
     sizes = {dim.size for dim in failed.dims if dim.asked.is_dynamic and dim.dim is not None}
-    alike = [dim for dim in silent if dim.size in sizes and dim.size not in (0, 1)]
-    if not alike:
+    if not (alike := [dim for dim in silent if dim.size in sizes and dim.size not in (0, 1)]):
         return (ask_fix(Change((f"{fits}; leave {_named(failed, silent)} static" if silent else fits,), entries)),)
     auto = Change((f"{fits}; request AUTO for {_named(failed, alike)}",), (*entries, *_in_auto(alike)))
     # Its trial may add a request for the inputs that have none.

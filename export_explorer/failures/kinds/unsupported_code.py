@@ -169,8 +169,8 @@ def _of_line(failed: FailureContext, construct: str, name: str | None) -> Failur
             does = "computes a gradient" if name is None else f"runs inside of a gradient of `{name}`"
             return FailureMessage(f"{failed.headline(does)}. Tracing does not record its operators", _TRACED_BEFORE.title)
         case "stored_slice":
-            first = next(iter(lines_otherwise(failed, UnsupportedCode("stored_slice"))), None)
-            step = "Assign at `start + torch.arange(length)`" if first is None else first.title
+            written = lines_otherwise(failed, UnsupportedCode("stored_slice"))
+            step = next((fix.title for fix in written), "Assign at `start + torch.arange(length)`")
             return FailureMessage(f"{traced}. torch cannot assign to a slice at numbers in tensor data", step)
     sentence = failed.torchs_sentence
     return FailureMessage(traced if sentence is None else f"{traced}. {sentence.removesuffix('.')}")

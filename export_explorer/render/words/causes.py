@@ -46,7 +46,6 @@ _NEEDS = {
     "tolist": "makes a Python list",
     **dict.fromkeys(("enumerate", "list", "reversed", "zip"), "loops over this dimension"),
 }
-_INTS = ("len(", "int(")
 
 
 def cause_words(
@@ -124,15 +123,12 @@ def _count_of(literal: str, call: ast.expr | None) -> int:
 
 
 def _need(cause: PythonNumberCause) -> str:
-    returns = (cause.quoted or "").startswith(_INTS)
+    returns = (cause.quoted or "").startswith(("len(", "int("))
     return _NEEDS.get(cause.construct or "", "returns a Python int" if returns else "needs a Python int")
 
 
 def _is_requirement(cause: ComparisonCause) -> bool:
-    return cause.statement == "assert" or (cause.statement is None and (cause.quoted or "").startswith(_CHECKS))
-
-
-_CHECKS = ("torch._check", "assert ")
+    return cause.statement == "assert" or (cause.statement is None and (cause.quoted or "").startswith(("torch._check", "assert ")))
 
 
 def _comparison_words(cause: ComparisonCause, quoted: int, here: Frame | None) -> str:
@@ -448,8 +444,7 @@ def _own_lines(causes: Sequence[Cause]) -> list[str]:
 
 def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
     """Returns the first tie of another dimension to a free one, and the number of further ties; empty if there are none."""
-    ties = [cause for cause in causes if isinstance(cause, TieCause) and not cause.steps]
-    if not ties:
+    if not (ties := [cause for cause in causes if isinstance(cause, TieCause) and not cause.steps]):
         return ""
     first = ties[0]
     # Of those that are related otherwise nothing is said in one word with equal ones.

@@ -78,21 +78,17 @@ def results_words(results: ComparedResults) -> str:
     """Returns the result of running both, as a sentence."""
     before = "the model" if results.is_model_before else "the first program"
     after = "the model" if results.is_model_after else "the second"
-    told = _results_told(results, before, after)
-    return told[0].upper() + told[1:]
-
-
-def _results_told(results: ComparedResults, before: str, after: str) -> str:
     match results.error_before, results.error_after:
         case (None, None):
             differing = [output.path or "the output" for output in results.outputs if not output.is_close]
-            return f"{before} and {after} differ in {', '.join(differing[:MOST])}." if differing else f"{before} and {after} match."
+            told = f"{before} and {after} differ in {', '.join(differing[:MOST])}." if differing else f"{before} and {after} match."
         case (str(error), None):
-            return f"{before} raises, {after} does not: {error}."
+            told = f"{before} raises, {after} does not: {error}."
         case (None, error):
-            return f"{after} raises, {before} does not: {error}."
+            told = f"{after} raises, {before} does not: {error}."
         case _:
-            return f"{before} and {after} raise: {results.error_before}; {results.error_after}."
+            told = f"{before} and {after} raise: {results.error_before}; {results.error_after}."
+    return told[0].upper() + told[1:]
 
 
 def result_words(output: ResultDifference) -> str:

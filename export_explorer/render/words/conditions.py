@@ -77,10 +77,10 @@ def accepted_words(accepted: AcceptedSizes, *, in_sentence: bool = False, others
     return f"{words}{OTHERS_AS_IN_EXAMPLE}"
 
 
-def most_named(dims: Sequence[DimRef], most: int = _MOST_OTHERS) -> str:
-    """Returns up to three dimensions by name, and the number of the others; empty without dimensions."""
-    rest = len(dims) - most
-    return listed([*dims[:most], f"{rest} more"] if rest > 0 else dims)
+def most_named(names: Sequence[object], most: int = _MOST_OTHERS) -> str:
+    """Returns up to three of several things by name, and the number of the others; empty without any."""
+    rest = len(names) - most
+    return listed([*names[:most], f"{rest} more"] if rest > 0 else names)
 
 
 def are_with_others(accepted: AcceptedSizes) -> bool:

@@ -57,8 +57,7 @@ def with_fix_words(capture: Capture) -> Capture:
         replace(dim, fixes=tuple(map(told, dim.fixes)), inherent_words=inherent_words(dim)) if dim.fixes or dim.is_inherent else dim
         for dim in capture.dims
     )
-    failure = capture.failure
-    if failure is not None:
+    if (failure := capture.failure) is not None:
         failure = replace(failure, fixes=tuple(map(told, failure.fixes)))
         failure = replace(failure, message=failure_message(failure), explanation=failure_explanation(failure))
     remarks = tuple(replace(remark, fixes=tuple(map(told, remark.fixes))) for remark in capture.remarks)
@@ -123,8 +122,7 @@ def effect_words(effect: Effect) -> str:
 
 def _where_not(condition: str) -> str:
     """Returns the opposite of a condition: `` `k <= 2` `` for ``k > 2``."""
-    test = expression_if_python(condition.strip())
-    if test is None:
+    if (test := expression_if_python(condition.strip())) is None:
         return f"`{condition}` is false"
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         return f"`{ast.unparse(test.operand)}`"
@@ -188,8 +186,7 @@ def _freed_words(freed: Sequence[DimRef], widened: Sequence[DimRef]) -> str:
 
 
 def _changed_words(effects: Sequence[Effect]) -> str:
-    kinds = {effect.kind for effect in effects}
-    if not kinds:
+    if not (kinds := {effect.kind for effect in effects}):
         return "results could not be compared"
     if kinds == {"refuses_present"}:
         return f"rejects the present example ({effects[0].condition})"

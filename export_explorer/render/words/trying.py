@@ -362,7 +362,6 @@ _REJECTED: dict[OperatorRelation, str] = {
     "at_least": "sizes below",
     "refuses": "some sizes, such as",
 }
-_SIGNS_OF_PYTHON = {"floordiv": "//", "truediv": "/", "mod": "%"}
 _MOST_EQUAL = 2
 _QUOTED = 40
 """The most characters of a statement to quote."""
@@ -406,8 +405,7 @@ def rejected_words(capture: Capture, dim: DimOutcome) -> str:
 
 def unchecked_words(capture: Capture) -> str:
     """Returns the sentence that operators were not run at other sizes, and why; empty where they were, and where there is nothing to try."""
-    unchecked = [dim.ref for dim in capture.dims if _is_unchecked(capture, dim)]
-    if not unchecked:
+    if not (unchecked := [dim.ref for dim in capture.dims if _is_unchecked(capture, dim)]):
         return ""
     if capture.operators is None:
         return "Operators were not run at other sizes; `check_operators` runs them."
@@ -474,4 +472,4 @@ def _statement(line: str) -> str:
 
 def _name(limit: OperatorLimit) -> str:
     name = limit.operator.removeprefix("aten.").removeprefix("operator.").split(".")[0]
-    return _SIGNS_OF_PYTHON.get(name, name)
+    return {"floordiv": "//", "truediv": "/", "mod": "%"}.get(name, name)

@@ -69,8 +69,7 @@ MOST_NAMED = 3
 
 def fitting_cases_words(failure: Failure) -> str:
     """Returns ``Similar ExportDB examples: cond_operands, cond_predicate (open with %export_db NAME)``; empty if there is none."""
-    names = failure.exportdb_cases
-    if not names:
+    if not (names := failure.exportdb_cases):
         return ""
     others = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return f"Similar ExportDB examples: {', '.join(names[:MOST_NAMED])}{others} (open with %export_db NAME)"
