@@ -146,8 +146,7 @@ _IN_GENERAL = CodeFix(title="Return tensors in a tuple", code=("return (first, s
 
 def returning_line(failed: FailureContext) -> Frame | None:
     """Returns the line of the root's forward that returns; None where there are several, or it is not the user's own."""
-    found = _returned(failed)
-    return None if found is None else failed.analysis.frame_of(location_in(*found))
+    return None if (found := _returned(failed)) is None else failed.analysis.frame_of(location_in(*found))
 
 
 def output_fixes(failed: FailureContext, class_name: str | None) -> tuple[Fix, ...]:

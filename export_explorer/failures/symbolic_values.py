@@ -114,8 +114,7 @@ def _example(failed: FailureContext) -> Example:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="size"), args=[index]):
                 return _size(variables.get(name), of(index))
             case ast.UnaryOp(op=ast.USub(), operand=operand):
-                value = of(operand)
-                return None if value is None else -value
+                return None if (value := of(operand)) is None else -value
             case ast.BinOp() | ast.Compare(comparators=[_]):
                 return _computed(node, of)
         return None

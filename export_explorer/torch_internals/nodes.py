@@ -61,8 +61,7 @@ def node_of_error(error: BaseException) -> str | None:
 
     torch.fx adds ``While executing %name : …`` to the text; seen in 2.13. None for any other error, and without that text.
     """
-    found = _EXECUTING.search(text_of(error))
-    return None if found is None else found[1]
+    return None if (found := _EXECUTING.search(text_of(error))) is None else found[1]
 
 
 def name_in_nested_graph(node: torch.fx.Node) -> str | None:
@@ -72,8 +71,7 @@ def name_in_nested_graph(node: torch.fx.Node) -> str | None:
     that torch.fx generated, ``silu = torch.ops.aten.silu.default(x)``, whose left side is the name; seen in 2.13. None for any other node,
     and without.
     """
-    found = _GENERATED.search(node.meta.get("stack_trace") or "")
-    return None if found is None else found[1]
+    return None if (found := _GENERATED.search(node.meta.get("stack_trace") or "")) is None else found[1]
 
 
 def module_of_node(node: torch.fx.Node) -> tuple[str, str] | None:
@@ -109,7 +107,9 @@ def root_relative(path: str) -> str:
 
 def parameter_of_source(source: str) -> str | None:
     """Returns ``lin.weight`` for torch's strict name ``L['self']._modules['lin']._parameters['weight']``; None for no parameter."""
-    return root_relative(source) if source.startswith("L['self']") else None
+    if not source.startswith("L['self']"):
+        return None
+    return root_relative(re.sub(r"_(?:parameters|buffers)\['([^']*)'\]", r"\1", source))
 
 
 def strict_input_index(placeholder: torch.fx.Node) -> int | None:
@@ -117,8 +117,7 @@ def strict_input_index(placeholder: torch.fx.Node) -> int | None:
 
     Its target is ``L_flat_args_2_``; seen in 2.13 and 2.15. None for any other placeholder.
     """
-    found = re.fullmatch(r"L_flat_args_(\d+)_", str(placeholder.target))
-    return None if found is None else int(found[1])
+    return None if (found := re.fullmatch(r"L_flat_args_(\d+)_", str(placeholder.target))) is None else int(found[1])
 
 
 def is_of_dynamo(graph: torch.fx.Graph) -> bool:

@@ -104,8 +104,7 @@ def hint_of(env: Any, symbol: Any) -> int | None:
     Seen in 2.11 to 2.15, in 2.10 ``var_to_val``. None for unbacked, or if gone.
     """
     values = env.backed_var_to_val if hasattr(env, "backed_var_to_val") else getattr(env, "var_to_val", {})
-    value = values.get(symbol)
-    return None if value is None else finite(value)
+    return None if (value := values.get(symbol)) is None else finite(value)
 
 
 def symbolic_expression(value: Any) -> Any | None:

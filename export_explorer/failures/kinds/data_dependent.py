@@ -159,5 +159,4 @@ def _unknown_condition(failed: FailureContext, condition: str, unknown: str) -> 
 
 
 def _advice(failed: FailureContext) -> str | None:
-    context = context_of(failed)
-    return None if context is None else advice(context)
+    return None if (context := context_of(failed)) is None else advice(context)

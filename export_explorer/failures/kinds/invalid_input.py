@@ -79,8 +79,7 @@ class Kind(Handler):
 
     def dim_words(self, failed: FailureContext, dim: DimOutcome, dims: Dims) -> str:
         """Returns the problem with the input."""
-        message = self.message(failed, dims)
-        return "" if message is None else message.problem
+        return "" if (message := self.message(failed, dims)) is None else message.problem
 
     def fixes(self, failed: FailureContext, dims: Dims) -> tuple[Fix, ...]:
         """Returns the fix that registers the class, or passes another in its place."""

@@ -12,11 +12,8 @@ class Kind(Handler):
     """A failure that no other handler matches."""
 
     kind = "other"
+    causes = (object,)
     precedence = -1
-
-    def is_this(self, failed: FailureContext) -> bool:
-        """True for every failure."""
-        return True
 
     def dims(self, failed: FailureContext) -> Dims:
         """Returns the dimensions whose guards torch cannot solve; empty where the export failed of something else."""

@@ -4,17 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from export_explorer.record import (
-    FREE,
-    AcceptedSizes,
-    Capture,
-    DimOutcome,
-    DimRef,
-    Input,
-    RefusedExampleCause,
-    TieCause,
-    UnknownCause,
-)
+from export_explorer.record import FREE, AcceptedSizes, Capture, DimOutcome, DimRef, Input, RefusedExampleCause, TieCause, UnknownCause
 from export_explorer.render.words.causes import (
     LONGEST,
     bounds_words,

@@ -18,7 +18,7 @@ from export_explorer.record import (
     OperatorsNotChecked,
     Relation,
 )
-from export_explorer.record.locations import listed
+from export_explorer.record.locations import listed, with_article
 from export_explorer.render.words.conditions import (
     OTHERS_AS_IN_EXAMPLE,
     accepted_words,
@@ -268,7 +268,7 @@ def _counted(count: str) -> str:
 
 
 def _article(name: str) -> str:
-    return name if name.startswith("a ") else f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+    return name if name.startswith("a ") else with_article(name)
 
 
 def difference_notes(dtypes: Sequence[tuple[str, str, str]], devices: Sequence[tuple[str, str, str]]) -> tuple[str, ...]:
