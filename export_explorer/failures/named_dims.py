@@ -186,8 +186,7 @@ def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple
         others = tuple(it for it in places if it not in (*inside, *followers))
         equal, met = _met_by(analysis, symbols)
         held = tuple(it for it in others if it.asked.kind == "dim" and it.expr.free_symbols & met)
-        fixed = tuple(it.ref for it in others if it.expr.free_symbols & equal)
-        found.append(Cluster(inside, symbols, followers, held, fixed))
+        found.append(Cluster(inside, symbols, followers, held, tuple(it.ref for it in others if it.expr.free_symbols & equal)))
     return tuple(found)
 
 
@@ -291,8 +290,7 @@ def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *,
         if new != form.place.asked:
             entries.append(entry_for(form.place.ref, new))
     # torch checks no bounds of a Dim that no input has by itself.
-    is_checked = any(form.factor == 1 for form in forms)
-    if not entries or (is_checked and not _is_proven(analysis, cluster.symbol, sizes, low, high)):
+    if not entries or (any(form.factor == 1 for form in forms) and not _is_proven(analysis, cluster.symbol, sizes, low, high)):
         return None
     return Change(_titles(forms, entries, own), tuple(entries), narrows=not allowed.is_whole)
 

@@ -468,8 +468,7 @@ def _unsolved(error: BaseException) -> frozenset[str]:
     Empty if they are gone.
     """
     for frame in _frames_of(error, "solve"):
-        left = getattr(frame.f_locals.get("self"), "_symbols_with_equalities", ())
-        return frozenset(map(str, (frame.f_locals.get("s"), *left)))
+        return frozenset(map(str, (frame.f_locals.get("s"), *getattr(frame.f_locals.get("self"), "_symbols_with_equalities", ()))))
     return frozenset()
 
 

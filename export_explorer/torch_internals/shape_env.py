@@ -277,8 +277,7 @@ def _reduce(conditions: Any, symbols: Any = ()) -> Any:
     if not isinstance(symbols, sympy.Symbol) or not isinstance(conditions, Iterable):
         return _solve(conditions, symbols)
     named = sympy.Symbol("size", **symbols.assumptions0)
-    solution = _solution(frozenset(condition.xreplace({symbols: named}) for condition in conditions), named)
-    return solution.xreplace({named: symbols})
+    return _solution(frozenset(condition.xreplace({symbols: named}) for condition in conditions), named).xreplace({named: symbols})
 
 
 @lru_cache(maxsize=1024)

@@ -19,6 +19,7 @@ from export_explorer.record import Fix, ModeFix
 from export_explorer.texts import expression_if_python
 from export_explorer.torch_internals.causes import DataDependent as Undecided
 
+_UNKNOWN = "is not available while tracing"
 _AS_TENSOR = {"aten::allclose": " with `torch.isclose(...).all()`", "aten::equal": " with `(... == ...).all()`"}
 
 
@@ -35,29 +36,27 @@ class Kind(Handler):
             return FailureMessage(problem_words(failed, found), step)
         if (constants := constant_values(failed)) is not None:
             return message_of(failed, constants)
-        unknown = "is not available while tracing"
         if (operator := _operator(failed)) is not None:
             torch_name = operator.replace("aten::", "torch.")
             problem = f"{failed.headline(f'needs the result of `{torch_name}`')}. `{torch_name}` returns a Python bool"
             return FailureMessage(problem, f"Compute it as a tensor{_AS_TENSOR.get(operator, '')} and use `torch.cond`")
         if told_causal(failed):
-            return FailureMessage(f"{failed.headline('checks the mask')}. Whether it is causal {unknown}", self._way(failed) or "")
+            return FailureMessage(f"{failed.headline('checks the mask')}. Whether it is causal {_UNKNOWN}", self._way(failed) or "")
         if _is_packed(failed):
             problem = failed.headline("runs a recurrent layer on a packed sequence")
             way = self._way(failed) or "Use the padded tensor and mask the output"
             return FailureMessage(f"{problem}. Its lengths are tensor data, which tracing does not have", way)
         if unasked := unvalidated(failed):
-            problem = f"{failed.headline('validates tensor data')}. Whether the parameters are valid {unknown}"
+            problem = f"{failed.headline('validates tensor data')}. Whether the parameters are valid {_UNKNOWN}"
             return FailureMessage(problem, unasked[0].title)
         if failed.is_on_tensor:
-            return _message_on_tensor(failed, unknown)
-        if failed.checkable is not None:
-            way = self._way(failed) or "State it with `torch._check`"
-            return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, failed.checkable, unknown)}", way)
-        if failed.predicate is not None and failed.keyword != "while":
-            way = self._way(failed) or "State each part with `torch._check`"
-            return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, failed.predicate, unknown)}", way)
-        problem = f"{failed.headline('needs a number from tensor data')}. The number {_read_at(failed)}in {failed.quoted_code} {unknown}"
+            return _message_on_tensor(failed)
+        is_checked = failed.checkable is not None
+        condition = failed.checkable if is_checked or failed.keyword == "while" else failed.predicate
+        if condition is not None:
+            way = self._way(failed) or f"State {'it' if is_checked else 'each part'} with `torch._check`"
+            return FailureMessage(f"{_headline(failed)}. {_unknown_condition(failed, condition)}", way)
+        problem = f"{failed.headline('needs a number from tensor data')}. The number {_read_at(failed)}in {failed.quoted_code} {_UNKNOWN}"
         # Only a number that an input holds as it is can be an input of its own.
         is_of_input = is_number_of_input(failed.analysis.partial_graph)
         other = (
@@ -117,10 +116,10 @@ def _headline(failed: FailureContext) -> str:
     return failed.headline(f"{decides.get(failed.keyword, 'branches on')} tensor data")
 
 
-def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
+def _message_on_tensor(failed: FailureContext) -> FailureMessage:
     way = {"while": "torch.while_loop", "assert": "torch._assert_async"}.get(failed.keyword, "torch.cond")
     if failed.predicate is None:
-        return FailureMessage(f"{_headline(failed)}. The value of the tensor {unknown}", _advice(failed) or f"Use `{way}`")
+        return FailureMessage(f"{_headline(failed)}. The value of the tensor {_UNKNOWN}", _advice(failed) or f"Use `{way}`")
     first, words = next(iter(Kind().fixes(failed, ())), None), _advice(failed)
     has_parts = failed.split is None or failed.split.rest is not None
     if first is None:
@@ -128,7 +127,7 @@ def _message_on_tensor(failed: FailureContext, unknown: str) -> FailureMessage:
     else:
         step = first.title if failed.split is None or words is not None else f"Use `{way}`"
     value = failed.predicate if failed.split is None or (has_parts and first is None) else failed.split.undecided
-    return FailureMessage(f"{_headline(failed)}. The value of `{value}` {unknown}", step)
+    return FailureMessage(f"{_headline(failed)}. The value of `{value}` {_UNKNOWN}", step)
 
 
 def _read_at(failed: FailureContext) -> str:
@@ -138,12 +137,12 @@ def _read_at(failed: FailureContext) -> str:
     return "" if found is None else f"`{found[0]}` (line {found[1]}) "
 
 
-def _unknown_condition(failed: FailureContext, condition: str, unknown: str) -> str:
+def _unknown_condition(failed: FailureContext, condition: str) -> str:
     """Returns that a condition is unknown, or, where it reads the data-dependent size of a tensor, the code that makes that one, and its line."""
     value = f"The value of `{condition}`"
     context, test = context_of(failed), expression_if_python(condition)
     if context is None or test is None:
-        return f"{value} {unknown}"
+        return f"{value} {_UNKNOWN}"
     for node in ast.walk(test):
         match node:
             case ast.Attribute(value=ast.Name() as tensor, attr="shape" | "size" | "numel"):
@@ -155,7 +154,7 @@ def _unknown_condition(failed: FailureContext, condition: str, unknown: str) -> 
         made = context.kinds.assigned(tensor.id)
         if made is not None and context.kinds.is_of_data_size(tensor):
             return f"{value} depends on the data in `{shorten(ast.unparse(made))}` (line {context.kinds.assigned_line(tensor.id)})"
-    return f"{value} {unknown}"
+    return f"{value} {_UNKNOWN}"
 
 
 def _advice(failed: FailureContext) -> str | None:

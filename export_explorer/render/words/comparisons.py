@@ -133,8 +133,7 @@ def _nodes(changes: tuple[NodeChange, ...]) -> list[str]:
 
 
 def _side(side: ComparedSide) -> str:
-    mode = "" if side.mode is None else f", {side.mode}"
-    return f"{side.model}{mode}, {side.nodes} node{'' if side.nodes == 1 else 's'}"
+    return f"{side.model}{'' if side.mode is None else f', {side.mode}'}, {side.nodes} node{'' if side.nodes == 1 else 's'}"
 
 
 def _dim(change: DimChange) -> str:
