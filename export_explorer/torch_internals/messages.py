@@ -106,17 +106,13 @@ class SizeSpecialized(msgspec.Struct, frozen=True):
     size: int
 
 
-class RedundantText(msgspec.Struct, frozen=True):
-    """A text that the result of a dimension, or the failure, covers anyway; or one of a step of torch's own before an exception."""
-
-
 class OtherText(msgspec.Struct, frozen=True):
     """Any other text: its first sentence."""
 
     text: str
 
 
-TorchMessage = AttributesAssigned | SideEffects | UnregisteredParameter | SizeSpecialized | RedundantText | OtherText
+TorchMessage = AttributesAssigned | SideEffects | UnregisteredParameter | SizeSpecialized | OtherText
 
 _ASSIGNED = re.compile(r"The tensor attributes? (?P<names>.+?) (?:was|were) assigned during export\.")
 _SIDE_EFFECTS = re.compile(r"certain side effects happened in the model\.forward\..*?double check: (?P<sources>\[.*\])", re.DOTALL)
@@ -130,8 +126,10 @@ _REDUNDANT = re.compile(
 _TRIGGERED = re.compile(r"(?<!\s)\s*\(Triggered internally at .*?\)\s*$", re.DOTALL)
 
 
-def message_of(text: str) -> TorchMessage:
+def message_of(text: str) -> TorchMessage | None:
     """Returns a text of torch's as a typed value.
+
+    None for one that the result of a dimension, or the failure, covers anyway, and for one of a step of torch's own before an exception.
 
     ``torch/_functorch/_aot_autograd/frontend_utils.py`` (assigned attributes), ``torch/_dynamo/output_graph.py`` (side effects),
     ``torch/export/_unlift.py`` (unregistered parameters), ``torch/_export/non_strict_utils.py`` and ``torch/export/dynamic_shapes.py``
@@ -146,7 +144,7 @@ def message_of(text: str) -> TorchMessage:
         return UnregisteredParameter(match["path"])
     if (match := _SPECIALIZED.search(text)) is not None:
         return SizeSpecialized(match["keys"], None if match["dim"] is None else int(match["dim"]), int(match["size"]))
-    return RedundantText() if _REDUNDANT.search(text) else OtherText(first_sentence(_TRIGGERED.sub("", text)))
+    return None if _REDUNDANT.search(text) else OtherText(first_sentence(_TRIGGERED.sub("", text)))
 
 
 def _side_effects(sources: str) -> SideEffects:
