@@ -5,10 +5,11 @@ one for it, else a new one. Its bounds are those that the user gave to any of th
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
+import msgspec
 from sympy.utilities.iterables import connected_components
 
 from export_explorer.analysis.observed import ObservedExport
@@ -20,8 +21,7 @@ from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.torch_internals.shape_env import bounds_of, hint_of, is_proven
 
 
-@dataclass(frozen=True, slots=True)
-class AllowedSizes:
+class AllowedSizes(msgspec.Struct, frozen=True):
     """The sizes that the guards on one symbol alone allow, around the example.
 
     Attributes:
@@ -74,8 +74,7 @@ def is_left_with_one_size(analysis: ObservedExport, dim: DimOutcome) -> bool:
     return allowed is not None and allowed.sizes.is_one_size
 
 
-@dataclass(frozen=True, slots=True)
-class DimPlace:
+class DimPlace(msgspec.Struct, frozen=True):
     """A dimension of which more than one size was asked, with the expression that torch found for it.
 
     Attributes:
@@ -93,8 +92,7 @@ class DimPlace:
     is_blamed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Cluster:
+class Cluster(msgspec.Struct, frozen=True):
     """Places whose asks can only be changed together.
 
     Attributes:
@@ -215,8 +213,7 @@ def _places(analysis: ObservedExport, blamed: set[DimRef]) -> tuple[DimPlace, ..
     return tuple(DimPlace(it.ref, ask, it.expr, analysis.example(it.ref), it.ref in blamed) for it, ask in dynamic)
 
 
-@dataclass(frozen=True, slots=True)
-class _Form:
+class _Form(msgspec.Struct, frozen=True):
     """A place whose size is ``factor*root + offset``."""
 
     place: DimPlace

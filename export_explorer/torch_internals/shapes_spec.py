@@ -8,9 +8,9 @@ import contextlib
 import keyword
 import operator
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
 import torch
 
 from export_explorer.texts import expression_if_python, syntax_tree
@@ -36,8 +36,7 @@ _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variable:
+class Variable(msgspec.Struct, frozen=True, kw_only=True):
     """A ``ShapeVar``, or an ``IntVar`` where it is no size.
 
     Attributes:
@@ -55,8 +54,7 @@ class Variable:
     max: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpecTerm:
+class SpecTerm(msgspec.Struct, frozen=True, kw_only=True):
     """An expression of one variable in a spec: ``factor * variable + offset``."""
 
     variable: str
@@ -69,8 +67,7 @@ class SpecTerm:
         return (self.factor, self.offset) != (1, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(msgspec.Struct, frozen=True):
     """Any other expression of variables, as Python source."""
 
     text: str
@@ -83,8 +80,7 @@ Size = SpecTerm | Expression | int | None
 ContainerKind = Literal["tensor", "sequence", "dict", "object"]
 
 
-@dataclass(frozen=True, slots=True)
-class SpecContainer:
+class SpecContainer(msgspec.Struct, frozen=True):
     """A ``TensorSpec``, ``SeqSpec``, ``DictSpec`` or ``ObjectSpec``.
 
     Attributes:
@@ -99,8 +95,7 @@ class SpecContainer:
 Part = SpecContainer | Size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spec:
+class Spec(msgspec.Struct, frozen=True, kw_only=True):
     """A ``ShapesSpec``.
 
     Attributes:
@@ -111,10 +106,10 @@ class Spec:
         assumptions: conditions that are to hold for them, as Python source.
     """
 
-    named: Mapping[str, Part] = field(default_factory=dict)
+    named: Mapping[str, Part] = {}
     args: tuple[Part, ...] = ()
-    kwargs: Mapping[str, Part] = field(default_factory=dict)
-    variables: Mapping[str, Variable] = field(default_factory=dict)
+    kwargs: Mapping[str, Part] = {}
+    variables: Mapping[str, Variable] = {}
     assumptions: tuple[str, ...] = ()
 
 

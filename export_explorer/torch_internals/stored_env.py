@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
+
+import msgspec
 
 Bounds = tuple[Any, Any]
 """Smallest and largest value, an int or a float, inclusive; None = unbounded."""
@@ -214,8 +215,7 @@ def _constant(source: str, value: float | str) -> str:
     return f"{source} == {value!r}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class StoredTensor:
+class StoredTensor(msgspec.Struct, frozen=True, eq=False):
     """A tensor of which its metadata alone is known, as for a fake one.
 
     Attributes:
@@ -248,8 +248,7 @@ class StoredTensor:
         return self.element_bytes
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class StoredNumber:
+class StoredNumber(msgspec.Struct, frozen=True, eq=False):
     """A symbolic number with its sympy expression."""
 
     expr: Any
@@ -261,15 +260,15 @@ class StoredNumber:
         return self
 
 
-class SymInt(StoredNumber):
+class SymInt(StoredNumber, frozen=True, eq=False):
     """A whole number; named as torch's, since records name it."""
 
 
-class SymFloat(StoredNumber):
+class SymFloat(StoredNumber, frozen=True, eq=False):
     """A number with a fraction."""
 
 
-class SymBool(StoredNumber):
+class SymBool(StoredNumber, frozen=True, eq=False):
     """A truth value."""
 
 
@@ -279,31 +278,27 @@ class StoredName(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StoredArgument:
+class StoredArgument(msgspec.Struct, frozen=True):
     """An argument of an operator, as a file names it: ``Argument`` of a schema."""
 
     name: str
     alias_info: StoredAlias | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StoredAlias:
+class StoredAlias(msgspec.Struct, frozen=True):
     """An argument's shared memory with the result: ``AliasInfo``."""
 
     is_write: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSchema:
+class StoredSchema(msgspec.Struct, frozen=True):
     """The part of an operator's schema that is in a file: its name, ``aten::add``, and the arguments that a call gave it."""
 
     name: str
     arguments: tuple[StoredArgument, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StoredOperator:
+class StoredOperator(msgspec.Struct, frozen=True):
     """An operator of which its name and the names of the arguments that a call gave it are known: ``OpOverload``.
 
     Attributes:
@@ -323,17 +318,16 @@ class StoredOperator:
         return self.name
 
 
-@dataclass(slots=True, eq=False)
-class StoredNode:
+class StoredNode(msgspec.Struct, eq=False):
     """A node of a graph."""
 
     name: str
     op: str
     target: Any
     args: tuple[Any, ...] = ()
-    kwargs: Mapping[str, Any] = field(default_factory=dict)
-    meta: dict[str, Any] = field(default_factory=dict)
-    users: dict[StoredNode, None] = field(default_factory=dict)
+    kwargs: Mapping[str, Any] = {}
+    meta: dict[str, Any] = {}
+    users: dict[StoredNode, None] = {}
 
     def __post_init__(self) -> None:
         for node in self.all_input_nodes:
@@ -375,15 +369,13 @@ class StoredGraph:
         self.owning_module = StoredModule(self)
 
 
-@dataclass(frozen=True, slots=True)
-class StoredKind:
+class StoredKind(msgspec.Struct, frozen=True):
     """``InputKind`` or ``OutputKind``: its name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSpec:
+class StoredSpec(msgspec.Struct, frozen=True):
     """An input or an output of a graph signature; `arg` has a ``name``, or is a value."""
 
     kind: StoredKind
@@ -391,24 +383,21 @@ class StoredSpec:
     target: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSignature:
+class StoredSignature(msgspec.Struct, frozen=True):
     """A graph signature."""
 
     input_specs: tuple[StoredSpec, ...]
     output_specs: tuple[StoredSpec, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StoredRange:
+class StoredRange(msgspec.Struct, frozen=True):
     """A range of values, inclusive; None = unbounded."""
 
     lower: int | None
     upper: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class StoredTree:
+class StoredTree(msgspec.Struct, frozen=True):
     """The structure of inputs or outputs: ``TreeSpec``.
 
     Attributes:
@@ -430,8 +419,7 @@ class StoredTree:
         return list(self.children_specs)
 
 
-@dataclass(frozen=True, slots=True)
-class StoredCallSignature:
+class StoredCallSignature(msgspec.Struct, frozen=True):
     """The structure of a program's call: ``ModuleCallSignature``; an attribute is None where the file does not have it."""
 
     in_spec: StoredTree | None
@@ -439,15 +427,13 @@ class StoredCallSignature:
     forward_arg_names: tuple[str, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class StoredCall:
+class StoredCall(msgspec.Struct, frozen=True):
     """The entry of a program itself in its module call graph."""
 
     signature: StoredCallSignature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class StoredProgram:
+class StoredProgram(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """An exported program of which its archive alone is available.
 
     Attributes:
@@ -488,8 +474,7 @@ class StoredProgram:
         return self.text
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ReplayedProgram:
+class ReplayedProgram(msgspec.Struct, frozen=True, eq=False):
     """A program of which the inputs, the ranges and the guards are known, and none of its computations.
 
     Attributes:
@@ -506,5 +491,5 @@ class ReplayedProgram:
     range_constraints: Mapping[Any, Any]
     _guards_code: Sequence[str]
     example_inputs: Any = ()
-    state_dict: Mapping[str, Any] = field(default_factory=dict)
-    constants: Mapping[str, Any] = field(default_factory=dict)
+    state_dict: Mapping[str, Any] = {}
+    constants: Mapping[str, Any] = {}
