@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pandas as pd
 
-from export_explorer.record import Capture, CodeFix, DimRef, Fix, Remark, Symbol
+from export_explorer.record import Capture, CodeFix, DimRef, Fix, Remark
 from export_explorer.render import tables
 from export_explorer.render.fix_text import fix_notes, fix_steps
 from export_explorer.render.words.outputs import output_range, output_text
@@ -91,11 +91,7 @@ def symbols(capture: Capture) -> pd.DataFrame:
         code: its text.
     """
     columns = ("name", "dim_name", "words", "dims", "hint", "lower", "upper", "replaced_by", "unbacked", "guards", *_LINE)
-
-    def named_otherwise(symbol: Symbol) -> dict[str, Any]:
-        return {"dims": _names(symbol.dims), "unbacked": symbol.is_unbacked, "guards": symbol.guard_ids}
-
-    return _table(columns, capture.symbols, named_otherwise)
+    return _table(columns, capture.symbols, lambda it: {"dims": _names(it.dims), "unbacked": it.is_unbacked, "guards": it.guard_ids})
 
 
 def nodes(capture: Capture) -> pd.DataFrame:

@@ -53,20 +53,19 @@ def cases_of_torch() -> tuple[TorchCase, ...]:
         cases = import_module("torch._export.db.examples").all_examples()
     except (ImportError, AttributeError):
         return ()
-    return tuple(_case(name, cases[name]) for name in sorted(cases))
-
-
-def _case(name: str, case: Any) -> TorchCase:
-    return TorchCase(
-        name=name,
-        description=case.description,
-        tags=tuple(sorted(case.tags)),
-        level="supported" if case.support_level.name == "SUPPORTED" else "not_supported_yet",
-        model=case.model,
-        args=case.example_args,
-        kwargs=dict(case.example_kwargs),
-        dynamic_shapes=case.dynamic_shapes,
-        source=_source(type(case.model)),
+    return tuple(
+        TorchCase(
+            name=name,
+            description=case.description,
+            tags=tuple(sorted(case.tags)),
+            level="supported" if case.support_level.name == "SUPPORTED" else "not_supported_yet",
+            model=case.model,
+            args=case.example_args,
+            kwargs=dict(case.example_kwargs),
+            dynamic_shapes=case.dynamic_shapes,
+            source=_source(type(case.model)),
+        )
+        for name, case in sorted(cases.items())
     )
 
 
