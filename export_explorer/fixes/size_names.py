@@ -32,7 +32,7 @@ class SizeNames:
         self._dims = {found.path: len(found.shape) for found in capture.inputs if found.shape is not None}
         # The text of the exported function comes first.
         entries = [(code.filename, code.first_line) for code in capture.code[:1]]
-        self._is_entry = entries == [(context.filename, _first_line(context.function))]
+        self._is_entry = entries == [(context.frame.filename, _first_line(context.function))]
         stored = [name.id for name in names_stored(context.function)]
         self._once = {name for name in stored if stored.count(name) == 1}
         # What is bound in the same loop may be bound before.
