@@ -21,9 +21,7 @@ export type ResultOf<R extends AnyRequest> = R["kind"] extends keyof Answers ? A
 export type Send = <R extends AnyRequest>(request: R, stops?: () => boolean) => Promise<ResultOf<R>>;
 
 /** Nobody is there to take a request. */
-export class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
-}
+export class NoAnswer extends Error {}
 
 /** What is shown of something that was thrown. */
 export function sentenceOf(error: unknown): string {

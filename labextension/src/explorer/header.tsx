@@ -13,7 +13,7 @@ import { OptionsButton, OptionsPanel } from "./options/options";
 import { useOpening } from "./parts/headerpanel";
 import { KernelButton } from "./parts/kernelbutton";
 import { LinkButton } from "./parts/linkbutton";
-import { Mark } from "./parts/mark";
+import { FailedMark } from "./parts/mark";
 import { plain, withCode } from "./parts/withcode";
 import { useExplorer } from "./state";
 import * as strings from "./words/header";
@@ -112,7 +112,7 @@ function Facts({ capture }: { capture: ShownCapture }) {
     >
       <span class="ee-result-line">
         <span class="ee-verdict">
-          {failure && <Mark got="failed" isAsAsked={false} />}
+          {failure && <FailedMark />}
           <Outcome words={outcome} />
         </span>
         {notAsAsked.map((words) => (

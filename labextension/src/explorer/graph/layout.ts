@@ -12,28 +12,12 @@ const MOST_ON_MAIN_THREAD = 60_000;
 /** Fetches the code of `engine.ts`. */
 export type LoadEngine = () => Promise<BlobPart>;
 
-export class TooLarge extends Error {
-  override readonly name = "TooLarge";
-}
+export class TooLarge extends Error {}
 
-export class Replaced extends Error {
-  override readonly name = "Replaced";
-}
-
-/** The worker did not come to lay the graph out. */
-class StartsTooSlowly extends Error {
-  override readonly name = "StartsTooSlowly";
-}
-
-/** Graphviz refused the graph. */
-class LayoutFailed extends Error {
-  override readonly name = "LayoutFailed";
-}
+export class Replaced extends Error {}
 
 /** The host lets the page start no worker. */
-class WorkerForbidden extends Error {
-  override readonly name = "WorkerForbidden";
-}
+class WorkerForbidden extends Error {}
 
 export interface Layout {
   /** Rejects with `TooLarge` if it takes too long, with `Replaced` if another graph came or the layout was disposed of. */
@@ -87,7 +71,7 @@ class LayoutWorker {
   layout(url: string, dot: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const worker = this.#start(url);
-      let timer = setTimeout(() => this.stop(new StartsTooSlowly(strings.SLOW_ENGINE)), LONGEST_START_MS);
+      let timer = setTimeout(() => this.stop(new Error(strings.SLOW_ENGINE)), LONGEST_START_MS);
       const settle = (finish: () => void) => {
         clearTimeout(timer);
         this.#reject = null;
@@ -99,7 +83,7 @@ class LayoutWorker {
           clearTimeout(timer);
           timer = setTimeout(() => this.stop(new TooLarge()), LONGEST_MS);
         } else {
-          settle(() => ("json" in data ? resolve(data.json) : reject(new LayoutFailed(wordsOf(data.error)))));
+          settle(() => ("json" in data ? resolve(data.json) : reject(new Error(wordsOf(data.error)))));
         }
       };
       worker.onerror = () => this.stop(new WorkerForbidden());
@@ -136,7 +120,7 @@ async function onMainThread(url: string, dot: string): Promise<string> {
   const { exportExplorerLayout: layout } = globalThis as EngineInPage;
   if (layout === undefined) throw new Error(strings.NO_SCRIPTS);
   return layout(dot).catch((error) => {
-    throw new LayoutFailed(wordsOf(String(error)));
+    throw new Error(wordsOf(String(error)));
   });
 }
 

@@ -28,21 +28,23 @@ export function search(nodes: Nodes, query: string): number[] {
 /** In which field of a node the first word is found; undefined where it is no word of one. */
 export function fieldFound(nodes: Nodes, query: string): (node: number) => Field | undefined {
   const [word = ""] = query.toLowerCase().trim().split(/\s+/);
-  const [prefix, ...rest] = word.split(":");
-  const wanted = FIELDS.find((name) => name === prefix) && rest.length > 0 ? rest.join(":") : word;
-  const tests = FIELDS.map((field) => [field, inField(nodes, field, wanted)] as const);
-  return (node) =>
-    tests.find(([field, isMatch]) => (wanted === word || field === prefix) && isMatch(node))?.[0];
+  const tests = testsOf(nodes, word);
+  return (node) => tests.find(([, isMatch]) => isMatch(node))?.[0];
 }
 
 function test(nodes: Nodes, word: string): IsMatch {
   // While it is written, too.
   if (word.length > 3 && "has:guard".startsWith(word)) return (node) => nodes.guardIds(node).length > 0;
-  const [prefix = "", ...rest] = word.split(":");
-  const field = FIELDS.find((name) => name === prefix);
-  const wanted = field && rest.length > 0 ? rest.join(":") : word;
-  const tests = (field && rest.length > 0 ? [field] : FIELDS).map((name) => inField(nodes, name, wanted));
-  return (node) => tests.some((isMatch) => isMatch(node));
+  const tests = testsOf(nodes, word);
+  return (node) => tests.some(([, isMatch]) => isMatch(node));
+}
+
+/** The fields in which a word is looked for: the one that its prefix names, else all. */
+function testsOf(nodes: Nodes, word: string): (readonly [Field, IsMatch])[] {
+  const [prefix, ...rest] = word.split(":");
+  const field = rest.length > 0 && FIELDS.find((name) => name === prefix);
+  const wanted = field ? rest.join(":") : word;
+  return (field ? [field] : FIELDS).map((name) => [name, inField(nodes, name, wanted)] as const);
 }
 
 function inField(nodes: Nodes, field: Field, wanted: string): IsMatch {

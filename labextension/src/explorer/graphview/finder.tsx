@@ -71,8 +71,12 @@ export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => 
         }}
         onKeyDown={onKeyDown}
       />
-      <Step label={strings.PREVIOUS} sign="‹" isDisabled={matches.length === 0} onStep={() => step(-1)} />
-      <Step label={strings.NEXT} sign="›" isDisabled={matches.length === 0} onStep={() => step(1)} />
+      <LinkButton aria-label={strings.PREVIOUS} disabled={matches.length === 0} onClick={() => step(-1)}>
+        ‹
+      </LinkButton>
+      <LinkButton aria-label={strings.NEXT} disabled={matches.length === 0} onClick={() => step(1)}>
+        ›
+      </LinkButton>
       <QuietStatus>
         {query.value.trim() &&
           (matches.length === 0 ? strings.NO_NODE : `${at}${counted(matches.length, "match", "matches")}`)}
@@ -145,21 +149,6 @@ function Found({ id, nodes, query, matches, chosen, onGo }: FoundProps) {
         </div>
       )}
     </div>
-  );
-}
-
-interface StepProps {
-  label: string;
-  sign: string;
-  isDisabled: boolean;
-  onStep: () => void;
-}
-
-function Step({ label, sign, isDisabled, onStep }: StepProps) {
-  return (
-    <LinkButton aria-label={label} disabled={isDisabled} onClick={onStep}>
-      {sign}
-    </LinkButton>
   );
 }
 

@@ -4,7 +4,7 @@ import { Compared } from "../features/compare/comparison";
 import { Counterparts } from "../features/compare/counterparts";
 import { createPicked } from "../features/compare/picked";
 import { KernelButton } from "../parts/kernelbutton";
-import { Mark } from "../parts/mark";
+import { FailedMark } from "../parts/mark";
 import { Empty, Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
 import { useExplorer, useStore } from "../state";
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Run>[] = [
     text: ({ entry: { outcome } }) => outcome,
     view: ({ entry: { ok, outcome } }) => (
       <>
-        {!ok && <Mark got="failed" isAsAsked={false} />}
+        {!ok && <FailedMark />}
         <bdi>{withCode(outcome)}</bdi>
       </>
     ),

@@ -19,3 +19,5 @@ export function Mark({ got, isAsAsked }: { got: Outcome; isAsAsked: boolean }) {
     </svg>
   );
 }
+
+export const FailedMark = () => <Mark got="failed" isAsAsked={false} />;

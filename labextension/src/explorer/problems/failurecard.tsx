@@ -11,7 +11,7 @@ import { useHere } from "../parts/here";
 import { useThing } from "../parts/highlight";
 import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
-import { Mark } from "../parts/mark";
+import { FailedMark } from "../parts/mark";
 import { Quiet, QuietLine } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
@@ -32,7 +32,7 @@ export function FailureCard({ capture, failure }: { capture: ShownCapture; failu
   return (
     <section class="ee-problem" aria-label={strings.FAILURE}>
       <h3 class="ee-kind">
-        <Mark got="failed" isAsAsked={false} />
+        <FailedMark />
         {failure.title || sentences.FAILED} <PredictedTag />
       </h3>
       <p class="ee-message">{sentence(failure.explanation || failure.message)}</p>

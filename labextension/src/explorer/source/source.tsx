@@ -8,7 +8,7 @@ import { useComputedOf } from "../parts/computedof";
 import { useFirst } from "../parts/first";
 import { Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
-import { Mark } from "../parts/mark";
+import { FailedMark } from "../parts/mark";
 import { Empty, Quiet } from "../parts/quiet";
 import { Code, plain, sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
@@ -173,7 +173,7 @@ function Line({ block, line, pieces }: LineProps) {
       <td class="ee-said">
         {line.isFailing && (
           <span>
-            <Mark got="failed" isAsAsked={false} /> {strings.FAILED_HERE}
+            <FailedMark /> {strings.FAILED_HERE}
           </span>
         )}
         {shown.map((group) => (

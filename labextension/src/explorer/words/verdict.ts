@@ -50,7 +50,7 @@ export function surprises(dims: readonly DimOutcome[]): string {
 /** What dimensions became, counted as the verdict counts: `5 dynamic (2 equal), 1 specialized`. */
 export function outcomeCounts(dims: readonly DimOutcome[]): string {
   const counts = new Map<Outcome, number>();
-  for (const dim of dims) counts.set(countedAs(dim), (counts.get(countedAs(dim)) ?? 0) + 1);
+  for (const outcome of dims.map(outcomeOf)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const tied = [...counts].filter(([outcome]) => outcome === "tied" || outcome === "derived");
   const rest = [...counts].filter(([outcome]) => !FREE.has(outcome));
   const free = dims.filter(isDynamic).length;
@@ -70,10 +70,6 @@ function isCounted(dim: DimOutcome): boolean {
 
 function listOf(counts: readonly (readonly [Outcome, number])[]): string {
   return counts.map(([outcome, count]) => `${count} ${outcomeName(outcome)}`).join(", ");
-}
-
-function countedAs(dim: DimOutcome): Outcome {
-  return hasOneSize(dim) ? "specialized" : outcomeOf(dim);
 }
 
 /** Tied and derived ones are too. */

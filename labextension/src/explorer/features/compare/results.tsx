@@ -4,7 +4,7 @@ import { DIFFERENCES, OUTPUT } from "../../outputs/columns";
 import { createComparing } from "../../pair/comparing";
 import type { GraphName } from "../../pair/pair";
 import { KernelButton } from "../../parts/kernelbutton";
-import { Mark } from "../../parts/mark";
+import { FailedMark } from "../../parts/mark";
 import { useExplorer, useStore } from "../../state";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ResultDifference>[] = [
     text: ({ is_close }) => (is_close ? "yes" : "no"),
     view: ({ is_close }) => (
       <>
-        {!is_close && <Mark got="failed" isAsAsked={false} />}
+        {!is_close && <FailedMark />}
         {is_close ? "yes" : "no"}
       </>
     ),

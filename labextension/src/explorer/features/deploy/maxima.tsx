@@ -5,7 +5,7 @@ import type { ShownCapture } from "../../../wire";
 import { KernelButton } from "../../parts/kernelbutton";
 import { Code } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
-import { dimKey } from "../../words/dimref";
+import { dimKey, dimWords } from "../../words/dimref";
 import { largestAccepted } from "../../words/operators";
 import { bytesWords } from "../../words/outputs";
 import { createDeploying } from "./deploying";
@@ -45,7 +45,7 @@ export function Maxima({ capture }: { capture: ShownCapture }) {
       <span title={MAXIMA_TITLE}>{MAXIMA}</span>
       {open.map(({ input, dim, size }) => (
         <label key={dimKey({ input, dim })}>
-          <Code>{`${input}.shape[${dim}]`}</Code>{" "}
+          <Code>{dimWords({ input, dim })}</Code>{" "}
           <input
             type="number"
             class="ee-size-field"

@@ -1,7 +1,7 @@
 // The tables of a deployment: dimensions, for all targets side by side; trials and operators of one.
 
 import type { DimRow, OperatorRow, TargetResult, TrialRow } from "../../../wire";
-import { Mark } from "../../parts/mark";
+import { FailedMark } from "../../parts/mark";
 import { Empty } from "../../parts/quiet";
 import { sentence } from "../../parts/withcode";
 import { type Column, columnOf } from "../../table/rows";
@@ -68,7 +68,7 @@ const wordsOf = (row: DimRow | TrialRow | undefined) => row?.words ?? "";
 function Marked({ row, words = wordsOf(row) }: { row: DimRow | TrialRow | undefined; words?: string }) {
   return (
     <>
-      {row && isWrong(row) && <Mark got="failed" isAsAsked={false} />}
+      {row && isWrong(row) && <FailedMark />}
       <span class="ee-place">{sentence(words)}</span>
     </>
   );

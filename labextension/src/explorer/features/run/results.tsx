@@ -1,6 +1,6 @@
 // The table of a run: a row for each way at each set of sizes.
 import type { TimingRow } from "../../../wire";
-import { Mark } from "../../parts/mark";
+import { FailedMark } from "../../parts/mark";
 import { Code } from "../../parts/withcode";
 import type { Column } from "../../table/rows";
 import { Table } from "../../table/table";
@@ -43,7 +43,7 @@ const columnsIn = (unit: Unit): readonly Column<TimingRow>[] => [
       const isWrong = row.agreement === "differs" || row.agreement === "other_structure";
       return (
         <>
-          {(row.failure !== "" || isWrong) && <Mark got="failed" isAsAsked={false} />}
+          {(row.failure !== "" || isWrong) && <FailedMark />}
           <span class="ee-place">{row.failure === "" ? resultWords(row) : FAILED}</span>
         </>
       );

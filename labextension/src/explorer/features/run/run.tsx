@@ -5,11 +5,12 @@ import type { RunState, ShownCapture } from "../../../wire";
 import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
-import { Mark } from "../../parts/mark";
+import { FailedMark } from "../../parts/mark";
 import { MissingProgram } from "../../parts/missingprogram";
 import { Empty, Quiet } from "../../parts/quiet";
 import { Code, withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
+import { dimWords } from "../../words/dimref";
 import { elapsedWords } from "../../words/numbers";
 import { Bars } from "./bars";
 import { Results } from "./results";
@@ -62,7 +63,7 @@ export function Run({ capture }: { capture: ShownCapture }) {
               .filter(({ failure }) => failure !== "")
               .map((row) => (
                 <li key={`${row.way} ${row.sizes}`} class="ee-run-failure">
-                  <Mark got="failed" isAsAsked={false} /> {failedWay(row)}: <bdi>{row.failure}</bdi>
+                  <FailedMark /> {failedWay(row)}: <bdi>{row.failure}</bdi>
                 </li>
               ))}
             {state.notes.map((note) => (
@@ -145,7 +146,7 @@ function Sizes({ isOff }: { isOff: boolean }) {
         {SECOND_SIZE}
       </label>
       {free.map(({ input, dim }, at) => {
-        const name = dim === null ? input : `${input}.shape[${dim}]`;
+        const name = dimWords({ input, dim });
         return (
           <label key={name}>
             <Code>{name}</Code>
