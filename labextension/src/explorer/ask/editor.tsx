@@ -2,6 +2,7 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { DimRef } from "../../model";
 import { AskPreview } from "../features/predict/preview";
+import { onEscape } from "../parts/escape";
 import { useFocusKept } from "../parts/focus";
 import { LinkButton } from "../parts/linkbutton";
 import { sentence } from "../parts/withcode";
@@ -63,11 +64,7 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       class="ee-editor"
       aria-label={strings.editorOf(words, of === "dim")}
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        leave();
-      }}
+      onKeyDown={onEscape(leave)}
     >
       {of === "dim" && field("name", "Dim", { list: `${id}-names`, placeholder: strings.NAME_HINT })}
       {field("min", "min", { ...bounds, placeholder: strings.ANY })}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Source } from "../../wire";
 import { copyText } from "../parts/clipboard";
 import { Copy } from "../parts/copy";
+import { onEscape } from "../parts/escape";
 import { KernelButton } from "../parts/kernelbutton";
 import { LinkButton } from "../parts/linkbutton";
 import { QuietLine } from "../parts/quiet";
@@ -41,16 +42,11 @@ export function CopyMenu({ taken, onTaken }: TakingProps) {
     const listening = new AbortController();
     const { signal } = listening;
     for (const name of LEAVING) document.addEventListener(name, leave, { signal });
-    place.current?.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      },
-      { signal },
-    );
+    const close = () => {
+      setOpen(false);
+      button.current?.focus();
+    };
+    place.current?.addEventListener("keydown", onEscape(close), { signal });
     return () => listening.abort();
   }, [isOpen]);
 

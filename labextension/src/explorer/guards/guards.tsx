@@ -2,14 +2,14 @@
 import { useState } from "preact/hooks";
 import type { Guard, OperatorLimit } from "../../model";
 import type { ShownCapture } from "../../wire";
-import { LineLink } from "../parts/linelink";
-import { Empty, Quiet, QuietLine, QuietStatus } from "../parts/quiet";
+import { SearchField, Select } from "../parts/inputs";
+import { Empty, QuietLine, QuietStatus } from "../parts/quiet";
 import { breakable } from "../parts/withcode";
 import { Symbols } from "../symbols/symbols";
+import { lineColumn } from "../table/linecolumn";
 import { type Column, columnOf } from "../table/rows";
 import { Table } from "../table/table";
 import { dimWords } from "../words/dimref";
-import { lineWords } from "../words/location";
 import { FOUND_BY_OPERATORS, FOUND_BY_OPERATORS_HINT } from "../words/operators";
 import * as sentences from "../words/sentences";
 import * as strings from "./words";
@@ -19,12 +19,10 @@ const COLUMNS: readonly Column<Guard>[] = [
   { name: "kind", text: ({ kind }) => strings.kindWords(kind) },
   columnOf("words", { name: "meaning" }),
   columnOf("expr", { name: "expression", isCode: true }),
-  {
-    name: "line",
-    text: ({ frame, no_frame_reason }) => (frame ? lineWords(frame) : (no_frame_reason ?? strings.NO_LINE)),
-    view: ({ frame, no_frame_reason }) =>
-      frame ? <LineLink frame={frame} /> : <Quiet>{no_frame_reason ?? strings.NO_LINE}</Quiet>,
-  },
+  lineColumn(
+    ({ frame }) => frame,
+    ({ no_frame_reason }) => no_frame_reason ?? strings.NO_LINE,
+  ),
   { name: "module", text: moduleWords, view: (guard) => <bdi>{breakable(moduleWords(guard))}</bdi> },
   columnOf("operator", { isCode: true }),
 ];
@@ -32,11 +30,10 @@ const COLUMNS: readonly Column<Guard>[] = [
 const LIMIT_COLUMNS: readonly Column<OperatorLimit>[] = [
   { name: "size", text: ({ dim }) => dimWords(dim), isCode: true },
   columnOf("words", { name: "meaning" }),
-  {
-    name: "line",
-    text: ({ frame }) => (frame ? lineWords(frame) : strings.NO_LINE),
-    view: ({ frame }) => (frame ? <LineLink frame={frame} /> : <Quiet>{strings.NO_LINE}</Quiet>),
-  },
+  lineColumn(
+    ({ frame }) => frame,
+    () => strings.NO_LINE,
+  ),
   columnOf("operator", { isCode: true }),
   { name: "torch's message", text: ({ said }) => said },
 ];
@@ -86,14 +83,8 @@ function Found({ guards }: { guards: readonly Guard[] }) {
           kind="guard"
           keyOf={({ id }) => String(id)}
         >
-          <input
-            type="search"
-            aria-label={strings.BY_TEXT}
-            placeholder={strings.FILTER}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <KindSelect kinds={kindsOf(guards)} kind={kind} onChange={setKind} />
+          <SearchField label={strings.BY_TEXT} hint={strings.FILTER} text={text} onText={setText} />
+          <Select label={strings.BY_KIND} value={kind} choices={kindsOf(guards)} onChange={setKind} />
           <QuietStatus>
             {matching.length === guards.length ? "" : `${matching.length} of ${guards.length}`}
           </QuietStatus>
@@ -104,33 +95,13 @@ function Found({ guards }: { guards: readonly Guard[] }) {
   );
 }
 
-function kindsOf(guards: readonly Guard[]): readonly Guard["kind"][] {
-  return [...new Set(guards.map(({ kind }) => kind))].sort();
-}
-
-interface KindSelectProps {
-  /** Those that there are. */
-  kinds: readonly Guard["kind"][];
-  /** Empty for all kinds. */
-  kind: Guard["kind"] | "";
-  onChange: (kind: Guard["kind"] | "") => void;
-}
-
-function KindSelect({ kinds, kind, onChange }: KindSelectProps) {
-  return (
-    <select
-      aria-label={strings.BY_KIND}
-      value={kind}
-      onChange={(event) => onChange(event.currentTarget.value as Guard["kind"] | "")}
-    >
-      <option value="">{strings.ALL_KINDS}</option>
-      {kinds.map((name) => (
-        <option key={name} value={name}>
-          {strings.kindWords(name)}
-        </option>
-      ))}
-    </select>
-  );
+/** Empty for all kinds, and those that there are. */
+function kindsOf(guards: readonly Guard[]): [Guard["kind"] | "", string][] {
+  const kinds = [...new Set(guards.map(({ kind }) => kind))].sort();
+  return [
+    ["", strings.ALL_KINDS],
+    ...kinds.map((kind) => [kind, strings.kindWords(kind)] as [typeof kind, string]),
+  ];
 }
 
 /** `encoder.layers.0 (Linear)`; the root has no path, only its class. */

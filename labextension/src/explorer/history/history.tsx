@@ -3,6 +3,7 @@ import type { HistoryEntry } from "../../wire";
 import { Compared } from "../features/compare/comparison";
 import { Counterparts } from "../features/compare/counterparts";
 import { createPicked } from "../features/compare/picked";
+import { Checkbox } from "../parts/inputs";
 import { KernelButton } from "../parts/kernelbutton";
 import { FailedMark } from "../parts/mark";
 import { Empty, Quiet } from "../parts/quiet";
@@ -140,15 +141,14 @@ function GoTo({ entry: { run, is_own }, isShown }: Run) {
 function Compare({ entry: { run } }: Run) {
   const { picked, pickRun } = useStore(createPicked);
   return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={`Compare run ${run}`}
-        checked={picked.value.includes(run)}
-        onChange={() => pickRun(run)}
-      />{" "}
+    <Checkbox
+      aria-label={`Compare run ${run}`}
+      isOn={picked.value.includes(run)}
+      onChange={() => pickRun(run)}
+    >
+      {" "}
       {COMPARE}
-    </label>
+    </Checkbox>
   );
 }
 

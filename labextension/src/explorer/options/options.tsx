@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { PREDICT, PREDICT_MEANS } from "../features/predict/words";
 import { HeaderPanel, type Opening, PanelButton } from "../parts/headerpanel";
 import { OptionsIcon } from "../parts/icons";
+import { Checkbox } from "../parts/inputs";
 import { Quiet } from "../parts/quiet";
 import { useExplorer } from "../state";
 import { LABEL, OPTIONS, TITLE } from "../words/options";
@@ -54,17 +55,11 @@ interface SwitchProps {
 function Switch({ isOn, meaning, onChange, children }: SwitchProps) {
   const { isAnswering } = useExplorer();
   return (
-    <label>
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={!isAnswering.value}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
+    <Checkbox isOn={isOn} disabled={!isAnswering.value} onChange={onChange}>
       <span>
         <code>{children}</code>
         <Quiet> {meaning}</Quiet>
       </span>
-    </label>
+    </Checkbox>
   );
 }

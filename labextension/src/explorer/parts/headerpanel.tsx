@@ -1,6 +1,7 @@
 // A panel below the header, and the button there that opens and closes it.
 import type { ButtonHTMLAttributes, ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { onEscape } from "./escape";
 
 export interface Opening {
   button: RefObject<HTMLButtonElement | null>;
@@ -57,11 +58,7 @@ export function HeaderPanel({ class: className, label, opening, children }: Head
       class={className}
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        opening.onClose();
-      }}
+      onKeyDown={onEscape(opening.onClose)}
     >
       {children}
     </section>

@@ -49,6 +49,23 @@ export function isPick(target: EventTarget | null): boolean {
   return control === null || control.matches(".ee-pick, [data-kind]");
 }
 
+interface ChipProps {
+  kind: Selection["kind"];
+  of: string;
+  title?: string;
+  children: ComponentChildren;
+}
+
+/** A button that is a thing by itself. */
+export function Chip({ kind, of, title, children }: ChipProps) {
+  const { attributes, isChosen } = useThing(kind, of, "ee-chip");
+  return (
+    <button type="button" {...attributes} aria-pressed={isChosen} title={title}>
+      {children}
+    </button>
+  );
+}
+
 interface PickProps {
   thing: Thing;
   label: string;

@@ -8,7 +8,7 @@ import { FixList } from "../fixes/fixlist";
 import { Trials } from "../fixes/trials";
 import { isBusy } from "../kerneltask";
 import { useHere } from "../parts/here";
-import { useThing } from "../parts/highlight";
+import { Chip } from "../parts/highlight";
 import { KernelButton } from "../parts/kernelbutton";
 import { LineLink } from "../parts/linelink";
 import { FailedMark } from "../parts/mark";
@@ -149,12 +149,11 @@ function Resolve() {
 
 function GuardLine({ guard }: { guard: Guard }) {
   const here = useHere();
-  const thing = useThing("guard", String(guard.id), "ee-chip");
   return (
     <span class="ee-guard-line">
-      <button type="button" {...thing.attributes} aria-pressed={thing.isChosen} title={guard.expr}>
+      <Chip kind="guard" of={String(guard.id)} title={guard.expr}>
         {sentence(guard.words)}
-      </button>
+      </Chip>
       {guard.frame && <LineLink frame={guard.frame} here={here} isQuoting />}
     </span>
   );

@@ -8,10 +8,11 @@ import { createDecompose } from "../features/decompose/store";
 import type { Nodes } from "../graph/nodes";
 import { Outputs } from "../outputs/outputs";
 import { CopyButton } from "../parts/copy";
-import { LineLink } from "../parts/linelink";
+import { SearchField } from "../parts/inputs";
 import { LinkButton } from "../parts/linkbutton";
 import { QuietStatus } from "../parts/quiet";
 import { useExplorer, useStore } from "../state";
+import { lineColumn } from "../table/linecolumn";
 import { type Column, columnOf } from "../table/rows";
 import { Table } from "../table/table";
 import { Tool } from "../table/tool";
@@ -20,6 +21,7 @@ import { OUTPUTS } from "../words/outputs";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
 import { cut, frameAt, framesByName } from "./listing";
+import { type NodeRow, textColumn } from "./nodecolumns";
 import * as strings from "./words";
 import { earlierToShow, matchesFound } from "./words";
 
@@ -38,18 +40,9 @@ const RANGES: readonly Column<RangeConstraint>[] = [
   { name: "range", text: rangeText, isCode: true },
 ];
 
-type NodeField = Parameters<Nodes["text"]>[0];
-
-/** The column of a text of the nodes. */
-const textOf = (field: NodeField, name: string = field): Column<NodeRow> => ({
-  name,
-  text: ({ nodes, at }) => nodes.text(field, at) ?? "",
-  isCode: true,
-});
-
 const NODES: readonly Column<NodeRow>[] = [
   { name: "node", text: ({ nodes, at }) => nodes.name(at), isCode: true },
-  textOf("target", "operator"),
+  textColumn("target", "operator"),
   {
     name: "arguments",
     text: ({ nodes, at }) =>
@@ -59,28 +52,11 @@ const NODES: readonly Column<NodeRow>[] = [
         .join(", "),
     isCode: true,
   },
-  textOf("shape"),
-  { ...textOf("dtype"), isCode: false },
-  textOf("module"),
-  {
-    name: "line",
-    text: ({ nodes, at }) => placeOf(nodes, at),
-    view: ({ nodes, at }) => {
-      const frame = nodes.frame(at);
-      return frame && <LineLink frame={frame} />;
-    },
-  },
+  textColumn("shape"),
+  { ...textColumn("dtype"), isCode: false },
+  textColumn("module"),
+  lineColumn(({ nodes, at }) => nodes.frame(at)),
 ];
-
-interface NodeRow {
-  nodes: Nodes;
-  at: number;
-}
-
-function placeOf(nodes: Nodes, at: number): string {
-  const frame = nodes.frame(at);
-  return frame ? lineWords(frame) : "";
-}
 
 /** A failed export has none. */
 export function hasProgram({ program, outputs = [], failure }: ShownCapture): boolean {
@@ -247,13 +223,12 @@ function Listing({ program }: { program: string }) {
   return (
     <>
       <div class="ee-filters ee-stay">
-        <input
-          type="search"
-          aria-label={strings.SEARCH}
-          placeholder={strings.SEARCH_HINT}
-          value={query}
-          onInput={(event) => {
-            setQuery(event.currentTarget.value);
+        <SearchField
+          label={strings.SEARCH}
+          hint={strings.SEARCH_HINT}
+          text={query}
+          onText={(text) => {
+            setQuery(text);
             setAt(0);
           }}
           onKeyDown={({ key, shiftKey }) => key === "Enter" && go(shiftKey ? -1 : 1)}

@@ -4,6 +4,7 @@ import type { DimRef } from "../../model";
 import type { Marker } from "../../wire";
 import { AskEditor } from "../ask/editor";
 import { MARKERS } from "../ask/grammar";
+import { Select } from "../parts/inputs";
 import { KernelButton } from "../parts/kernelbutton";
 import { useExplorer } from "../state";
 import * as strings from "../words/ask";
@@ -36,18 +37,15 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
 
   return (
     <span class="ee-all" role="group" aria-label={strings.askOfMany(which)}>
-      <select
-        aria-label={strings.whichDims(path)}
-        value={String(number ?? "")}
-        onChange={({ currentTarget: { value } }) => setChosen(value === "" ? undefined : Number(value))}
-      >
-        <option value="">{dimsWords(undefined, "", dims !== null && !path)}</option>
-        {numbers.map((it) => (
-          <option key={it} value={String(it)}>
-            {dimsWords(it, "", false)}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={strings.whichDims(path)}
+        value={`${number ?? ""}`}
+        choices={[
+          ["", dimsWords(undefined, "", dims !== null && !path)],
+          ...numbers.map((it) => [`${it}`, dimsWords(it, "", false)] as const),
+        ]}
+        onChange={(value) => setChosen(value === "" ? undefined : Number(value))}
+      />
       {MARKERS.map((marker) => (
         <KernelButton
           key={marker}

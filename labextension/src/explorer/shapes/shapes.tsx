@@ -2,6 +2,7 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import { isEqualJson } from "../../packed";
 import type { ShownCapture } from "../../wire";
+import { SearchField } from "../parts/inputs";
 import { Empty, Quiet, QuietStatus } from "../parts/quiet";
 import { Code } from "../parts/withcode";
 import { useExplorer } from "../state";
@@ -113,13 +114,7 @@ interface FilterProps {
 function Filter({ text, found, of, onFilter }: FilterProps) {
   return (
     <div class="ee-filters">
-      <input
-        type="search"
-        aria-label={strings.FILTER}
-        placeholder={strings.FILTER_HINT}
-        value={text}
-        onInput={(event) => onFilter(event.currentTarget.value)}
-      />
+      <SearchField label={strings.FILTER} hint={strings.FILTER_HINT} text={text} onText={onFilter} />
       <QuietStatus>{strings.filtered(found, of)}</QuietStatus>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Line as JumpLine } from "../../cells";
 import type { ShownCapture } from "../../wire";
 import { useComputedOf } from "../parts/computedof";
 import { useFirst } from "../parts/first";
-import { Pick, useLit, useThing } from "../parts/highlight";
+import { Chip, Pick, useLit, useThing } from "../parts/highlight";
 import { Jump } from "../parts/jump";
 import { FailedMark } from "../parts/mark";
 import { Empty, Quiet } from "../parts/quiet";
@@ -234,12 +234,10 @@ function ProducedNodes({ produced: { nodes, shapes } }: { produced: Produced }) 
 
 /** The words of guards that state the same; a click selects the first. */
 function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup }) {
-  const thing = useThing("guard", String(guards[0]?.id), "ee-chip");
   return (
-    <button
-      type="button"
-      {...thing.attributes}
-      aria-pressed={thing.isChosen}
+    <Chip
+      kind="guard"
+      of={String(guards[0]?.id)}
       title={[
         guards[0]?.frame?.expression,
         plain(words),
@@ -258,6 +256,6 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
       )}
       {sentence(words)}
       {guards.length > 1 && ` (${guards.length} guards)`}
-    </button>
+    </Chip>
   );
 }

@@ -1,6 +1,7 @@
 // What stands above the rows of a survey: the filters, how many rows fit, and the tools.
 import { useMemo } from "preact/hooks";
 import type { CaseRow } from "../../wire";
+import { SearchField, Select } from "../parts/inputs";
 import { QuietStatus } from "../parts/quiet";
 import { choicesOf, type FacetName, type Filter, facetsOf } from "./filter";
 import * as strings from "./words";
@@ -16,12 +17,11 @@ export function Filters({ rows, filter, found, onChange }: FiltersProps) {
   const facets = useMemo(() => facetsOf(rows, filter), [rows, filter]);
   return (
     <>
-      <input
-        type="search"
-        aria-label={strings.BY_TEXT}
-        placeholder={strings.FILTER}
-        value={filter.text}
-        onInput={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      <SearchField
+        label={strings.BY_TEXT}
+        hint={strings.FILTER}
+        text={filter.text}
+        onText={(text) => onChange({ ...filter, text })}
       />
       {facets.map((facet) => (
         <FacetSelect
@@ -47,18 +47,6 @@ interface FacetSelectProps {
 function FacetSelect({ facet, rows, filter, onChange }: FacetSelectProps) {
   const choices = useMemo(() => choicesOf(rows, filter, facet), [rows, filter, facet]);
   const { label, all } = strings.FACETS[facet];
-  return (
-    <select
-      aria-label={label}
-      value={filter[facet]}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{all}</option>
-      {choices.map(({ value, label: words, count }) => (
-        <option key={value} value={value}>
-          {strings.optionWords(words, count)}
-        </option>
-      ))}
-    </select>
-  );
+  const counted = choices.map((it) => [it.value, strings.optionWords(it.label, it.count)] as const);
+  return <Select label={label} value={filter[facet]} choices={[["", all], ...counted]} onChange={onChange} />;
 }

@@ -1,6 +1,7 @@
 // The explorer of the row that is open, below the table.
 import { useRef } from "preact/hooks";
 import { useAnswer } from "../answer";
+import { onEscape } from "../parts/escape";
 import { LinkButton } from "../parts/linkbutton";
 import { Empty, Quiet } from "../parts/quiet";
 import { withCode } from "../parts/withcode";
@@ -34,12 +35,8 @@ export function Opened({ id, opened: { row, number }, open, onClose }: OpenedPro
       id={id}
       class="ee-opened"
       aria-label={strings.explorerOf(name)}
-      onKeyDown={(event) => {
-        // What is selected in the explorer is left first, which that does itself.
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onClose();
-      }}
+      // What is selected in the explorer is left first, which that does itself.
+      onKeyDown={onEscape(onClose)}
     >
       <div class="ee-opened-head">
         <strong>

@@ -14,14 +14,13 @@ import { NOTHING_ASKED } from "../../ask/grammar";
 import { askWords } from "../../ask/words";
 import { createPair, type GraphName, type Pair } from "../../pair/pair";
 import { PairView } from "../../pair/pairview";
-import { LineLink } from "../../parts/linelink";
 import { Empty, QuietLine } from "../../parts/quiet";
 import { useExplorer } from "../../state";
+import { lineColumn } from "../../table/linecolumn";
 import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
 import { Tool } from "../../table/tool";
 import { dimWords } from "../../words/dimref";
-import { lineWords } from "../../words/location";
 import { counted, seconds } from "../../words/numbers";
 import { WHOLE_OUTPUT } from "../../words/outputs";
 import * as sentences from "../../words/sentences";
@@ -119,11 +118,7 @@ const COLUMNS: readonly Column<Difference>[] = [
   columnOf("of", { name: "which" }),
   columnOf("before", { isOptional: true }),
   columnOf("after", { isOptional: true }),
-  {
-    name: "line",
-    text: ({ frame }) => (frame ? lineWords(frame) : ""),
-    view: ({ frame }) => frame && <LineLink frame={frame} />,
-  },
+  lineColumn(({ frame }) => frame),
 ];
 
 function Differences({ comparison, isOfMade }: { comparison: Comparison; isOfMade: boolean }) {

@@ -5,6 +5,7 @@ import type { Nodes } from "../../graph/nodes";
 import { Empty, Quiet, QuietStatus } from "../../parts/quiet";
 import { bringIntoView } from "../../parts/visibility";
 import { Code } from "../../parts/withcode";
+import { type NodeRow, textColumn } from "../../program/nodecolumns";
 import { useExplorer } from "../../state";
 import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
@@ -13,9 +14,7 @@ import { counted } from "../../words/numbers";
 import type { Decompose } from "./store";
 import { INSERTED, LOOKING, shortName } from "./words";
 
-interface NodeRow {
-  nodes: Nodes;
-  at: number;
+interface OriginRow extends NodeRow {
   /** Path of the node before that it is, or is a part of; empty for what torch inserted. */
   origin: string;
 }
@@ -26,18 +25,9 @@ const OPERATOR: Column<NodeRow> = {
   text: ({ nodes, at }) => shortName(nodes.text("target", at) ?? ""),
   isCode: true,
 };
-const MODULE: Column<NodeRow> = {
-  name: "module",
-  text: ({ nodes, at }) => nodes.text("module", at) ?? "",
-  isCode: true,
-};
-const SHAPE: Column<NodeRow> = {
-  name: "shape",
-  text: ({ nodes, at }) => nodes.text("shape", at) ?? "",
-  isCode: true,
-};
-const BEFORE: readonly Column<NodeRow>[] = [NODE, OPERATOR, SHAPE, MODULE];
-const AFTER: readonly Column<NodeRow>[] = [
+const SHAPE = textColumn("shape");
+const BEFORE: readonly Column<NodeRow>[] = [NODE, OPERATOR, SHAPE, textColumn("module")];
+const AFTER: readonly Column<OriginRow>[] = [
   NODE,
   OPERATOR,
   {
@@ -131,8 +121,8 @@ function rowsOf(before: Nodes, after: Nodes, origins: readonly number[]) {
   return {
     before: before
       .where(isCall(before))
-      .map((at): NodeRow => ({ nodes: before, at, origin: before.path(at) })),
-    after: after.where(isCall(after)).map((at): NodeRow => {
+      .map((at): OriginRow => ({ nodes: before, at, origin: before.path(at) })),
+    after: after.where(isCall(after)).map((at): OriginRow => {
       const from = origins[at] ?? -1;
       return { nodes: after, at, origin: from < 0 ? "" : before.path(from) };
     }),

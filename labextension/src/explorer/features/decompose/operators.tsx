@@ -1,6 +1,7 @@
 // The operators of the program: which are decomposed, and what each became; by the search all others that torch can decompose.
 import type { DecomposedForm, DecomposedOperator, Decomposition } from "../../../model";
 import type { OperatorOffer } from "../../../wire";
+import { SearchField } from "../../parts/inputs";
 import { Quiet } from "../../parts/quiet";
 import { Code } from "../../parts/withcode";
 import { useExplorer } from "../../state";
@@ -44,13 +45,12 @@ export function Operators({ store, result }: { store: Decompose; result: Decompo
   return (
     <div class="ee-scrolled ee-operators">
       <Table label="Operators" columns={COLUMNS} rows={rows}>
-        <input
-          type="search"
-          aria-label="Search operators"
-          placeholder={`search ${offers.length} operators`}
-          value={store.query.value}
-          onInput={({ currentTarget }) => {
-            store.query.value = currentTarget.value;
+        <SearchField
+          label="Search operators"
+          hint={`search ${offers.length} operators`}
+          text={store.query.value}
+          onText={(text) => {
+            store.query.value = text;
           }}
         />
       </Table>

@@ -5,6 +5,7 @@ import type { DeployNote, DeployState, ShownCapture, TargetResult } from "../../
 import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
+import { Checkbox } from "../../parts/inputs";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { MissingProgram } from "../../parts/missingprogram";
@@ -82,17 +83,17 @@ function Choice({ deploying, state }: { deploying: Deploying; state: DeployState
             />
           ))}
         </span>
-        <label title={METADATA_TITLE}>
-          <input
-            type="checkbox"
-            checked={deploying.keepsMetadata.value}
-            disabled={busy}
-            onChange={({ currentTarget }) => {
-              deploying.keepsMetadata.value = currentTarget.checked;
-            }}
-          />{" "}
+        <Checkbox
+          title={METADATA_TITLE}
+          isOn={deploying.keepsMetadata.value}
+          disabled={busy}
+          onChange={(isOn) => {
+            deploying.keepsMetadata.value = isOn;
+          }}
+        >
+          {" "}
           {METADATA}
-        </label>
+        </Checkbox>
         <button
           type="button"
           class="ee-button ee-primary"

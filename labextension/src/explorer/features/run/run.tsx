@@ -5,6 +5,7 @@ import type { RunState, ShownCapture } from "../../../wire";
 import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
+import { Checkbox } from "../../parts/inputs";
 import { FailedMark } from "../../parts/mark";
 import { MissingProgram } from "../../parts/missingprogram";
 import { Empty, Quiet } from "../../parts/quiet";
@@ -102,16 +103,16 @@ function Choice({ state }: { state: RunState }) {
       <fieldset disabled={isOff}>
         <legend class="ee-unseen">Ways to run</legend>
         {ways.map((way) => (
-          <label key={way} title={WAY_TITLES[way]}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(way)}
-              onChange={({ currentTarget: { checked } }) => {
-                running.ways.value = WAYS.filter((it) => (it === way ? checked : chosen.includes(it)));
-              }}
-            />
+          <Checkbox
+            key={way}
+            title={WAY_TITLES[way]}
+            isOn={chosen.includes(way)}
+            onChange={(isOn) => {
+              running.ways.value = WAYS.filter((it) => (it === way ? isOn : chosen.includes(it)));
+            }}
+          >
             {WAY_WORDS[way]}
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       <Sizes isOff={isOff} />
@@ -135,16 +136,14 @@ function Sizes({ isOff }: { isOff: boolean }) {
     <fieldset disabled={isOff}>
       <legend class="ee-unseen">Sizes to run with</legend>
       <span>{EXAMPLE_SIZES}</span>
-      <label>
-        <input
-          type="checkbox"
-          checked={running.hasSecond.value}
-          onChange={({ currentTarget: { checked } }) => {
-            running.hasSecond.value = checked;
-          }}
-        />
+      <Checkbox
+        isOn={running.hasSecond.value}
+        onChange={(isOn) => {
+          running.hasSecond.value = isOn;
+        }}
+      >
         {SECOND_SIZE}
-      </label>
+      </Checkbox>
       {free.map(({ input, dim }, at) => {
         const name = dimWords({ input, dim });
         return (

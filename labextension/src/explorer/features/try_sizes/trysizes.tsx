@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { DimOutcome } from "../../../model";
 import type { ShownCapture, Trial } from "../../../wire";
+import { Checkbox } from "../../parts/inputs";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LinkButton } from "../../parts/linkbutton";
 import { MissingProgram } from "../../parts/missingprogram";
@@ -85,14 +86,10 @@ function Tools() {
   const isChanged = trying.typed.value.size > 0;
   return (
     <div class="ee-filters ee-trying">
-      <label title={FOLLOWS_TITLE}>
-        <input
-          type="checkbox"
-          checked={trying.follows.value}
-          onChange={({ currentTarget }) => trying.setFollows(currentTarget.checked)}
-        />{" "}
+      <Checkbox title={FOLLOWS_TITLE} isOn={trying.follows.value} onChange={trying.setFollows}>
+        {" "}
         {FOLLOWS}
-      </label>
+      </Checkbox>
       {hasKernel && (
         <>
           {missingProgram.value === null && (
