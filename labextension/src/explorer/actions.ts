@@ -3,7 +3,7 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Send } from "../answers";
 import type { Cells } from "../cells";
 import type { AskChange, DimRef } from "../model";
-import type { OperatorHelp, Selection, Source, Status } from "../wire";
+import type { Selection, Source, Status } from "../wire";
 import { linkChanges, type Variables } from "./ask/dims";
 import type { Editing } from "./ask/editing";
 import type { PendingSpec } from "./ask/pending_spec";
@@ -11,33 +11,18 @@ import type { Highlights } from "./highlights";
 import { isRunning } from "./kerneltask";
 import { type Navigation, SOURCE_TAB } from "./navigation";
 
-export interface Actions
-  extends Pick<
-    PendingSpec,
-    "setAsk" | "tryAsk" | "setAll" | "setMode" | "setOption" | "setExample" | "setLive"
-  > {
-  apply: () => void;
+export interface Actions {
   cancel: () => void;
   undo: (steps?: number) => void;
   redo: () => void;
-  goTo: (run: number) => void;
   resolve: () => void;
-  tryFixes: () => void;
-  setPredicting: (isOn: boolean) => void;
   askWidest: () => void;
-  /** Compares all others with a run; null for each with the one before. */
-  pin: (run: number | null) => void;
   /** Python source of what is asked now, or of what it became; null if there is none to be had. */
   source: (form: Source["form"], of: Source["of"]) => Promise<string | null>;
-  /** The shown run as Markdown, for an issue or a pull request; null if there is none to be had. */
-  markdown: () => Promise<string | null>;
-  /** What torch says of an operator; null if nobody answers. */
-  operator: (target: string) => Promise<OperatorHelp | null>;
   /** Puts what is asked now, or what it became, into the cell that made the explorer. */
   putSpec: (of: Source["of"]) => Promise<boolean | undefined>;
   /** The source of a cell with what is asked after changes, now or in this explorer; null if it has no place for it. */
   cellWith: (cell: string, asks: readonly AskChange[]) => Promise<string | null>;
-  cells: Cells;
   edit: (editing: Editing | null) => void;
   /** Opens the details of a dimension below its row; the same again closes them. */
   openDetails: (key: string) => void;
@@ -81,10 +66,9 @@ export function createActions(options: ActionsOptions): Actions {
     variables,
     dismiss,
   } = options;
-  const { setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, deliver } = pendingSpec;
+  const { setAsk, deliver } = pendingSpec;
   return {
-    ...{ setAsk, tryAsk, setAll, setMode, setOption, setExample, setLive, cells, dismiss },
-    apply: () => void deliver({ kind: "apply" }),
+    dismiss,
     cancel: () =>
       void deliver(
         { kind: "cancel" },
@@ -94,23 +78,16 @@ export function createActions(options: ActionsOptions): Actions {
       for (let step = 0; step < steps; step += 1) void deliver({ kind: "undo" });
     },
     redo: () => void deliver({ kind: "redo" }),
-    goTo: (run) => void deliver({ kind: "go_to", run }),
     resolve() {
       // The steps are listed in Problems, also when there is no problem any more.
       navigation.stay();
       void deliver({ kind: "resolve" });
     },
-    tryFixes: () => void deliver({ kind: "try_fixes" }),
-    setPredicting: (isOn) => void deliver({ kind: "set_predicting", is_on: isOn }),
     askWidest() {
       navigation.stay();
       void deliver({ kind: "ask_widest" });
     },
-    // The details of a node do without; that nobody answers is shown elsewhere.
-    operator: (target) => send({ kind: "operator", target }).catch(() => null),
-    pin: (run) => void deliver({ kind: "pin", run }),
     source: async (form, of) => (await deliver({ kind: "source", form, of }))?.source ?? null,
-    markdown: async () => (await deliver({ kind: "markdown" }))?.source ?? null,
     putSpec: async (of) =>
       cells.edit?.(
         async (cell) => (await deliver({ kind: "spec_in_cell", cell, asks: [], of }))?.source ?? null,

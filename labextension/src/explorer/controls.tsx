@@ -28,7 +28,7 @@ export function Controls({ taken, onTaken }: ControlsProps) {
         title={strings.MODE_TITLE}
         value={mode}
         disabled={isDisabled}
-        onChange={(event) => actions.setMode(event.currentTarget.value as Mode)}
+        onChange={(event) => pendingSpec.setMode(event.currentTarget.value as Mode)}
       >
         {MODES.map((name) => (
           <option key={name} value={name} selected={name === mode}>
@@ -64,7 +64,7 @@ export function Controls({ taken, onTaken }: ControlsProps) {
         aria-checked={isLive}
         title={isLive ? strings.LIVE_ON : strings.LIVE_OFF}
         disabled={isDisabled}
-        onClick={() => actions.setLive(!isLive)}
+        onClick={() => pendingSpec.setLive(!isLive)}
       >
         <span>{strings.LIVE}</span>
       </button>

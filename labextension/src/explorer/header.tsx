@@ -150,13 +150,13 @@ function Outcome({ words }: { words: string }) {
 
 /** Shown while changes wait to be applied: live is off, or their export was stopped. */
 function Stale({ words }: { words: string }) {
-  const { pendingSpec, actions } = useExplorer();
+  const { pendingSpec, deliver } = useExplorer();
   return (
     <span class="ee-under-way">
       <span class="ee-state ee-stale" title={words}>
         {words}
       </span>
-      <KernelButton onAsk={actions.apply} title={sentences.APPLY}>
+      <KernelButton onAsk={() => deliver({ kind: "apply" })} title={sentences.APPLY}>
         {strings.applyWords(pendingSpec.changeCount.value)}
       </KernelButton>
     </span>

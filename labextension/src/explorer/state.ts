@@ -52,37 +52,38 @@ export interface Host {
   hasKernel: boolean;
   send: Send;
   isAnswering: ReadonlySignal<boolean>;
+  /** Whether a request waits because the kernel works and hears nothing meanwhile. */
   isKernelBusy: ReadonlySignal<boolean>;
   cells: Cells;
   preferences: Preferences;
   saveSelection: (selection: Selection | null) => void;
 }
 
-export interface State {
-  /** The run that is shown. */
-  capture: ReadonlySignal<ShownCapture | null>;
-  /** The same, or what is predicted of the requested ask in place of parts of it: what became of the dimensions, and why. */
+/** What the views see of the traits as they are. */
+type SeenTraits =
+  | "capture"
+  | "lacking"
+  | "history"
+  | "resolution"
+  | "status"
+  | "isEditable"
+  | "missingProgram"
+  | "predicting"
+  | "predictions";
+
+export interface State
+  extends Pick<Traits, SeenTraits>,
+    Omit<Host, "traits" | "preferences" | "saveSelection"> {
+  /** The run that is shown, or what is predicted of the requested ask in place of parts of it: what became of the dimensions, and why. */
   answer: ReadonlySignal<ShownCapture | null>;
   isPredicted: ReadonlySignal<boolean>;
   /** Whether the answer is of another ask, example or mode than what is asked now. */
   isUnanswered: ReadonlySignal<boolean>;
   /** Why choices of asks would be refused, by `refusalKey`. */
   refused: ReadonlySignal<ReadonlyMap<string, string>>;
-  predictions: Predictions;
-  predicting: ReadonlySignal<boolean>;
-  status: ReadonlySignal<Status>;
-  history: ReadonlySignal<HistoryEntry[]>;
-  resolution: ReadonlySignal<Resolution | null>;
   pendingSpec: PendingSpec;
-  /** The options that this torch does not have. */
-  lacking: ReadonlySignal<Option[]>;
   /** Whether the capture is of another ask, example or mode than what is asked now. */
   isStale: ReadonlySignal<boolean>;
-  isAnswering: ReadonlySignal<boolean>;
-  /** Whether a request waits because the kernel works and hears nothing meanwhile. */
-  isKernelBusy: ReadonlySignal<boolean>;
-  isEditable: ReadonlySignal<boolean>;
-  missingProgram: ReadonlySignal<MissingProgram | null>;
   editing: ReadonlySignal<Editing | null>;
   /** The key of the dimension whose details are open below its row. */
   opened: ReadonlySignal<string | null>;
@@ -94,11 +95,7 @@ export interface State {
   alert: ReadonlySignal<string>;
   highlights: Highlights;
   graph: Graph;
-  send: Send;
   deliver: PendingSpec["deliver"];
-  readTrait: ReadTrait;
-  /** Whether a kernel has the program, and can run it. */
-  hasKernel: boolean;
   /** What a feature keeps for the explorer, while another tab is open too: made when it is first asked for. */
   store: <T extends object>(create: (explorer: State) => T) => T;
   actions: Actions;
@@ -118,8 +115,7 @@ export function useStore<T extends object>(create: (explorer: State) => T): T {
 }
 
 export function createState(host: Host): State {
-  const { traits, readTrait, hasKernel, send, isAnswering, isKernelBusy, cells, preferences, saveSelection } =
-    host;
+  const { traits, send, cells, preferences, saveSelection } = host;
   const refusal = signal("");
   const dismissed = signal<Status | null>(null);
   const editing = signal<Editing | null>(null);
@@ -167,25 +163,16 @@ export function createState(host: Host): State {
   }
 
   const state: State = {
-    capture: traits.capture,
+    ...traits,
+    ...host,
     answer,
     isPredicted: computed(() => answer.value !== traits.capture.value),
     isUnanswered: computed(() =>
       answer.value === traits.capture.value ? isStale.value : pendingSpec.changesFrom(answer.value) > 0,
     ),
     refused: refusedChoices(traits.status, isStale, traits.predictions),
-    predictions: traits.predictions,
-    predicting: traits.predicting,
-    status: traits.status,
-    history: traits.history,
-    resolution: traits.resolution,
     pendingSpec,
-    lacking: traits.lacking,
     isStale,
-    isAnswering,
-    isKernelBusy,
-    isEditable: traits.isEditable,
-    missingProgram: traits.missingProgram,
     editing,
     opened,
     linking,
@@ -193,24 +180,12 @@ export function createState(host: Host): State {
     alert: computed(() => refusal.value || statusAlert(traits.status.value, dismissed.value)),
     highlights,
     graph,
-    send,
     deliver: pendingSpec.deliver,
-    readTrait,
-    hasKernel,
     store,
     actions: createActions({
-      ...{
-        pendingSpec,
-        send,
-        cells,
-        highlights,
-        navigation,
-        editing,
-        opened,
-        linking,
-        status: traits.status,
-        variables: () => variablesOf(traits.capture.peek()),
-      },
+      ...{ pendingSpec, send, cells, highlights, navigation, editing, opened, linking },
+      status: traits.status,
+      variables: () => variablesOf(traits.capture.peek()),
       dismiss() {
         refusal.value = "";
         dismissed.value = traits.status.value;

@@ -42,7 +42,7 @@ export function AskChoice({ dimRef, captured }: AskChoiceProps) {
   function choose(chosen: string): void {
     if (chosen === DIM) actions.edit({ key, of: "dim" });
     else if (chosen !== shown.marker || shown.isDefault || isOfSize)
-      actions.setAsk([{ ...dimRef, ask: chosen }]);
+      pendingSpec.setAsk([{ ...dimRef, ask: chosen }]);
   }
 
   // In a radio group an arrow key moves to the next choice and makes it; an editor opens only by a click or Enter.

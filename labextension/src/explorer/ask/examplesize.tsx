@@ -9,7 +9,7 @@ import { dimKey } from "../words/dimref";
 const LARGEST = 2 ** 31 - 1;
 
 export function ExampleSize({ dim }: { dim: DimOutcome }) {
-  const { pendingSpec, isAnswering, actions } = useExplorer();
+  const { pendingSpec, isAnswering } = useExplorer();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isLeftByKey = useRef(false);
@@ -24,7 +24,7 @@ export function ExampleSize({ dim }: { dim: DimOutcome }) {
     isLeftByKey.current = isByKey;
     setOpen(false);
     if (typed !== null && typed !== size)
-      actions.setExample([{ input: dim.input, dim: dim.dim, size: typed }]);
+      pendingSpec.setExample([{ input: dim.input, dim: dim.dim, size: typed }]);
   }
 
   if (isOpen) return <SizeField dim={dim} size={size} onClose={close} />;

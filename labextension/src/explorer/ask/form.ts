@@ -88,7 +88,7 @@ export function useAskForm(
       return;
     }
     setSending(true);
-    const refusal = await actions.tryAsk(changesTo(checked.ask));
+    const refusal = await pendingSpec.tryAsk(changesTo(checked.ask));
     setSending(false);
     if (refusal) setMistake({ error: refusal, field: null });
     else if (isAnswering.value) leave();

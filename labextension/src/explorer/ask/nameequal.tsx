@@ -15,7 +15,7 @@ interface NameEqualProps {
 }
 
 export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
-  const { answer, pendingSpec, isAnswering, actions } = useExplorer();
+  const { answer, pendingSpec, isAnswering } = useExplorer();
   const find = (): readonly DimOutcome[] => equalDims(answer.value?.dims ?? [], dim);
   // A text, for it stays the same while a capture of the same ties follows.
   const words = useComputed(() => {
@@ -34,7 +34,7 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
       : { min: lower !== null && lower > 2 ? lower : null, max: upper };
     const isStepped = accepted?.remainders.join() === "0" && !accepted.are_remainders_excluded;
     const step = isStepped && !accepted.with_others_as_in_example ? accepted.step : 1;
-    actions.setAsk(linkChanges(pendingSpec.asks.value, find(), bounds, variablesOf(answer.value), step));
+    pendingSpec.setAsk(linkChanges(pendingSpec.asks.value, find(), bounds, variablesOf(answer.value), step));
   }
 
   // In sight at the one that the others are tied to.

@@ -76,12 +76,12 @@ const LEAVING = ["pointerdown", "focusin"];
 
 function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }) {
   const state = useExplorer();
-  const { actions, capture, lacking } = state;
+  const { actions, cells, capture, lacking } = state;
   const [of, setOf] = useState<Source["of"]>(taken?.of ?? "asked");
   const [isBusy, setBusy] = useState(false);
   const [put, setPut] = useState<Source["of"] | null>(null);
   const isFailed = Boolean(capture.value?.failure);
-  const { insert, edit } = actions.cells;
+  const { insert, edit } = cells;
 
   async function take(form: Source["form"], put: (source: string) => Promise<Taken["how"]>): Promise<void> {
     if (isBusy) return;

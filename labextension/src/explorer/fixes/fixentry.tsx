@@ -2,8 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 import { sentenceOf } from "../../answers";
 import type { CodeFix, Fix } from "../../model";
-import type { Actions } from "../actions";
 import { NOTHING_ASKED } from "../ask/grammar";
+import type { PendingSpec } from "../ask/pending_spec";
 import { askWords } from "../ask/words";
 import { Copy } from "../parts/copy";
 import { useHere } from "../parts/here";
@@ -43,8 +43,8 @@ export function FixEntry({ fix }: { fix: Fix }) {
 }
 
 function FixButton({ fix }: { fix: Fix }) {
-  const { actions } = useExplorer();
-  return <KernelButton onAsk={() => apply(fix, actions)}>{sentence(fix.title)}</KernelButton>;
+  const { pendingSpec } = useExplorer();
+  return <KernelButton onAsk={() => apply(fix, pendingSpec)}>{sentence(fix.title)}</KernelButton>;
 }
 
 /** What the button will change of the ask, the example or the mode. */
@@ -79,7 +79,7 @@ function Code({ fix }: { fix: CodeFix }) {
   const { title, code, before } = fix;
   const lines = useRef<HTMLPreElement>(null);
   const [outcome, setOutcome] = useState("");
-  const { insert } = useExplorer().actions.cells;
+  const { insert } = useExplorer().cells;
   if (before.length === 0)
     return (
       <>
@@ -123,8 +123,8 @@ function Notes({ fix: { cost, effects } }: { fix: Fix }) {
   );
 }
 
-function apply(fix: Fix, actions: Actions): void {
-  if ("asks" in fix && fix.asks.length > 0) actions.setAsk(fix.asks);
-  if (fix.kind === "change_example") actions.setExample(fix.examples);
-  if (fix.kind === "change_mode") actions.setMode(fix.mode);
+function apply(fix: Fix, { setAsk, setExample, setMode }: PendingSpec): void {
+  if ("asks" in fix && fix.asks.length > 0) setAsk(fix.asks);
+  if (fix.kind === "change_example") setExample(fix.examples);
+  if (fix.kind === "change_mode") setMode(fix.mode);
 }

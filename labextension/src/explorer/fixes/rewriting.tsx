@@ -38,15 +38,14 @@ interface InsertRewrittenProps {
 }
 
 function InsertRewritten({ rewrite, asks, title, onOutcome }: InsertRewrittenProps) {
-  const { actions, isEditable } = useExplorer();
-  const { cells, cellWith } = actions;
+  const { actions, cells, isEditable } = useExplorer();
   const { insertRewritten } = cells;
 
   async function insert(): Promise<void> {
     onOutcome("");
     let isWhole = true;
     async function withRequest(source: string): Promise<string | null> {
-      const whole = await cellWith(source, asks);
+      const whole = await actions.cellWith(source, asks);
       isWhole = whole !== null;
       return whole;
     }

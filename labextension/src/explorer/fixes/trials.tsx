@@ -28,9 +28,9 @@ export function canBeTried(fix: Fix): boolean {
 }
 
 function Try() {
-  const { status, actions } = useExplorer();
+  const { status, deliver } = useExplorer();
   return (
-    <KernelButton isBusy={isBusy(status.value)} onAsk={actions.tryFixes}>
+    <KernelButton isBusy={isBusy(status.value)} onAsk={() => deliver({ kind: "try_fixes" })}>
       {strings.TRY}
     </KernelButton>
   );

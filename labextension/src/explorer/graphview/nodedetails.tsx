@@ -135,8 +135,9 @@ function kindWords({ nodes }: Tree, node: number, { signature }: ShownCapture): 
 
 /** What torch says of an operator; asked for only when it is looked at, since a program has thousands of nodes. */
 function Operator({ target }: { target: string }) {
-  const { actions } = useExplorer();
-  const help = useAnswer(() => actions.operator(target), []).value;
+  const { send } = useExplorer();
+  // Without an answer there is nothing to show.
+  const help = useAnswer(() => send({ kind: "operator", target }), []).value;
   if (!help?.schema) return null;
   return (
     <Section title={strings.SCHEMA}>

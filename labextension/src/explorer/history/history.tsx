@@ -124,14 +124,14 @@ function attributesOf({ entry: { run, pinned }, isShown }: Run) {
 }
 
 function GoTo({ entry: { run, is_own }, isShown }: Run) {
-  const { actions } = useExplorer();
+  const { deliver } = useExplorer();
   if (isShown) return <Quiet>shown</Quiet>;
   return (
     <KernelButton
       class="ee-link"
       aria-label={`${is_own ? "Go to" : "Repeat"} run ${run}`}
       title={is_own ? undefined : REPEAT_TITLE}
-      onAsk={() => actions.goTo(run)}
+      onAsk={() => deliver({ kind: "go_to", run })}
     >
       {is_own ? GO_TO : REPEAT}
     </KernelButton>
@@ -153,14 +153,14 @@ function Compare({ entry: { run } }: Run) {
 }
 
 function Pin({ entry: { run, pinned } }: Run) {
-  const { actions } = useExplorer();
+  const { deliver } = useExplorer();
   return (
     <KernelButton
       class="ee-link ee-pin"
       aria-pressed={pinned}
       aria-label={`Pin run ${run}`}
       title={pinTitle(pinned)}
-      onAsk={() => actions.pin(pinned ? null : run)}
+      onAsk={() => deliver({ kind: "pin", run: pinned ? null : run })}
     >
       {pinned ? PINNED : PIN}
     </KernelButton>

@@ -25,7 +25,7 @@ export function OptionsButton({ opening }: { opening: Opening }) {
 }
 
 export function OptionsPanel({ opening }: { opening: Opening }) {
-  const { pendingSpec, lacking, predicting, actions } = useExplorer();
+  const { pendingSpec, lacking, predicting, deliver } = useExplorer();
   return (
     <HeaderPanel class="ee-options" label="Options of torch" opening={opening}>
       {OPTIONS.filter(([option]) => !lacking.value.includes(option)).map(([option, meaning]) => (
@@ -33,12 +33,16 @@ export function OptionsPanel({ opening }: { opening: Opening }) {
           key={option}
           isOn={pendingSpec.options.value.includes(option)}
           meaning={meaning}
-          onChange={(isOn) => actions.setOption(option, isOn)}
+          onChange={(isOn) => pendingSpec.setOption(option, isOn)}
         >
           {option}
         </Switch>
       ))}
-      <Switch isOn={predicting.value} meaning={PREDICT_MEANS} onChange={actions.setPredicting}>
+      <Switch
+        isOn={predicting.value}
+        meaning={PREDICT_MEANS}
+        onChange={(isOn) => deliver({ kind: "set_predicting", is_on: isOn })}
+      >
         {PREDICT}
       </Switch>
     </HeaderPanel>

@@ -16,7 +16,7 @@ interface JumpProps {
 
 /** A button where the host can show lines; else its text alone. What the host cannot show is named by its path. */
 export function Jump({ line, children }: JumpProps) {
-  const { showLine } = useExplorer().actions.cells;
+  const { showLine } = useExplorer().cells;
   const trouble = useSignal("");
   if (showLine === null) return <>{children}</>;
   const words = line.cell === null ? JUMP.file : JUMP.cell;

@@ -15,8 +15,8 @@ interface LineLinkProps {
 }
 
 export function LineLink({ frame, here = null, isQuoting = false, isNamed = false }: LineLinkProps) {
-  const { actions } = useExplorer();
-  const { showLine } = actions.cells;
+  const { actions, cells } = useExplorer();
+  const { showLine } = cells;
   const quoted = quotedCode(frame);
   const place = lineWords(frame, here);
   const isSign = isNamed && frame.cell !== null && frame.cell === here;

@@ -6,7 +6,7 @@ import { Copy } from "./copy";
 import { KernelButton } from "./kernelbutton";
 
 export function MissingProgram({ missing: { message, code } }: { missing: Missing }) {
-  const { insert } = useExplorer().actions.cells;
+  const { insert } = useExplorer().cells;
   return (
     <div class="ee-empty">
       <bdi>{message}</bdi>{" "}

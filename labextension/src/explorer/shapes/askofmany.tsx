@@ -32,7 +32,7 @@ export function AskOfMany({ dims, path, first }: ManyProps) {
 
   function ask(marker: Marker): void {
     if (dims === null && number === undefined) pendingSpec.setAll(marker);
-    else actions.setAsk(targets.map(({ input, dim }) => ({ input, dim, ask: marker })));
+    else pendingSpec.setAsk(targets.map(({ input, dim }) => ({ input, dim, ask: marker })));
   }
 
   return (

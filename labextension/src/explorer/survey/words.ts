@@ -11,6 +11,7 @@ export const CLOSE_TITLE = "Close the explorer (Esc)";
 export const LOADING = "Reading the record…";
 export const NO_ROWS = "No export has finished yet";
 export const NO_ROW_FOUND = "No match";
+export const RUNNING = "running";
 export const STOPPED = "stopped";
 export const NO_RECORD = "No record";
 

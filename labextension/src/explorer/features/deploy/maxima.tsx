@@ -14,7 +14,7 @@ import { MAXIMA, MAXIMA_TITLE, memoryWords, REQUEST_MAXIMA } from "./words";
 const LARGEST = 2 ** 31 - 1;
 
 export function Maxima({ capture }: { capture: ShownCapture }) {
-  const { status, isAnswering, actions } = useExplorer();
+  const { status, isAnswering, pendingSpec } = useExplorer();
   const deploying = useStore(createDeploying);
   const shown = status.value.run;
   const open = capture.dims.filter(
@@ -64,7 +64,9 @@ export function Maxima({ capture }: { capture: ShownCapture }) {
       {maxima.length > 0 && (
         <KernelButton
           onAsk={() =>
-            actions.setAsk(maxima.map(({ input, dim, size }) => ({ input, dim, ask: `AUTO(max=${size})` })))
+            pendingSpec.setAsk(
+              maxima.map(({ input, dim, size }) => ({ input, dim, ask: `AUTO(max=${size})` })),
+            )
           }
         >
           {REQUEST_MAXIMA}

@@ -7,20 +7,15 @@ import { useExplorer } from "../../state";
 import { CASES, CASES_TITLE, caseLine } from "./words";
 
 export function ExportDBCases({ names }: { names: readonly string[] }) {
-  const { actions } = useExplorer();
+  const { insert } = useExplorer().cells;
   const [outcome, setOutcome] = useState("");
   if (names.length === 0) return null;
 
   async function open(name: string): Promise<void> {
-    if (actions.cells.insert) await actions.cells.insert(caseLine(name));
-    const isCopied = !actions.cells.insert && (await copyText(caseLine(name)));
-    setOutcome(
-      actions.cells.insert
-        ? `inserted ${caseLine(name)}`
-        : isCopied
-          ? `copied ${caseLine(name)}`
-          : caseLine(name),
-    );
+    const line = caseLine(name);
+    await insert?.(line);
+    if (insert) setOutcome(`inserted ${line}`);
+    else setOutcome((await copyText(line)) ? `copied ${line}` : line);
   }
 
   return (
