@@ -4,7 +4,7 @@ import { type AnyRequest, IDLE, NoAnswer, type Send } from "./answers";
 import { NO_CELLS } from "./cells";
 import { askText } from "./explorer/ask/grammar";
 import { mount } from "./explorer/explorer";
-import { NO_PREDICTIONS } from "./explorer/features/predict/predictions";
+import { createPredictions } from "./explorer/features/predict/predictions";
 import { NOTHING_TRIED } from "./explorer/features/try_sizes/trying";
 import type { ReadTrait } from "./explorer/kerneltask";
 import type { Preferences } from "./preferences";
@@ -63,7 +63,8 @@ export function showRecord(saved: SavedRecord, root: HTMLElement, host: RecordHo
       isEditable: signal(false),
       missingProgram: signal(null),
       predicting: signal(false),
-      predictions: NO_PREDICTIONS,
+      // Nobody predicts anything.
+      predictions: createPredictions(),
     },
     readTrait: ((name) => (name === "tried_sizes" ? tried : signal(null))) as ReadTrait,
     hasKernel: false,

@@ -34,25 +34,17 @@ export function HelpPanel({ opening }: { opening: Opening }) {
         </Entry>
       </List>
       <List heading="dynamic_shapes">
-        {strings.REQUESTS.map(([ask, meaning]) => (
-          <Entry key={ask} meaning={meaning}>
-            <code>{ask}</code>
-          </Entry>
+        {entries(strings.REQUESTS, (ask) => (
+          <code>{ask}</code>
         ))}
       </List>
       <List heading="Keys">
-        {strings.KEYS.map(([keys, meaning]) => (
-          <Entry key={keys} meaning={meaning}>
-            <kbd>{keys}</kbd>
-          </Entry>
+        {entries(strings.KEYS, (keys) => (
+          <kbd>{keys}</kbd>
         ))}
       </List>
       <List heading="Icons">
-        {strings.ICONS.map(([icon, meaning]) => (
-          <Entry key={icon} meaning={meaning}>
-            {icon}
-          </Entry>
-        ))}
+        {entries(strings.ICONS)}
         <Entry meaning={strings.BOUNDS}>
           <BoundsIcon />
         </Entry>
@@ -66,13 +58,7 @@ export function HelpPanel({ opening }: { opening: Opening }) {
           <span class="ee-refused-corner" />
         </Entry>
       </List>
-      <List heading="Words">
-        {strings.WORDS.map(([word, meaning]) => (
-          <Entry key={word} meaning={meaning}>
-            {word}
-          </Entry>
-        ))}
-      </List>
+      <List heading="Words">{entries(strings.WORDS)}</List>
     </HeaderPanel>
   );
 }
@@ -84,6 +70,18 @@ function List({ heading, children }: { heading: string; children: ComponentChild
       <dl>{children}</dl>
     </div>
   );
+}
+
+/** `shown` makes of each term what is seen of it. */
+function entries(
+  terms: readonly (readonly [term: string, meaning: string])[],
+  shown: (term: string) => ComponentChildren = (term) => term,
+): ComponentChildren {
+  return terms.map(([term, meaning]) => (
+    <Entry key={term} meaning={meaning}>
+      {shown(term)}
+    </Entry>
+  ));
 }
 
 function Entry({ meaning, children }: { meaning: string; children: ComponentChildren }) {

@@ -32,12 +32,15 @@ const CONTAINERS = ["ModuleList", "ModuleDict"];
 export function treeOf(nodes: Nodes, capture: Pick<ShownCapture, "modules" | "signature" | "model">): Tree {
   const roles = rolesOf(nodes, capture);
   const modules = new Map(capture.modules.map((module) => [module.path, module]));
-  const builder = new TreeBuilder(nodes, roles, modules);
-  const root = builder.build(capture.model);
+  const byParent = Map.groupBy(
+    nodes.where((node) => roles.of(node) === "box"),
+    (node) => nodes.text("parent", node),
+  );
+  const root = groupsOf(nodes, modules, byParent, roles, capture.model);
   const moduleLabel = new Map<number, string>();
   foldSingles(root, moduleLabel);
   gatherRepeats(root, nodes);
-  if (builder.topCount > AT_ONCE) gatherLines(root, nodes);
+  if ((byParent.get(null)?.length ?? 0) > AT_ONCE) gatherLines(root, nodes);
   cutIntoStretches(root, nodes);
   const groupOf = new Map<number, Group>();
   const byKey = new Map<string, Group>();
@@ -45,97 +48,86 @@ export function treeOf(nodes: Nodes, capture: Pick<ShownCapture, "modules" | "si
   return { root, nodes, roles, groupOf, moduleLabel, byKey, modules };
 }
 
-/** Makes the groups of modules and of nested graphs, as the program calls them. */
-class TreeBuilder {
-  readonly #nodes: Nodes;
-  readonly #modules: Modules;
+/** The groups of modules and of nested graphs, as the program calls them; the nodes with boxes by the nested graph that they stand in. */
+function groupsOf(
+  nodes: Nodes,
+  modules: Modules,
+  byParent: ReadonlyMap<string | null, readonly number[]>,
+  roles: Roles,
+  model: string,
+): Group {
   /** How often each module was called so far. */
-  readonly #calls = new Map<string, number>();
-  /** The nodes with boxes, by the nested graph that they stand in. */
-  readonly #byParent: ReadonlyMap<string | null, readonly number[]>;
+  const calls = new Map<string, number>();
   /** The nodes that stand for nested graphs, by the node that holds them. */
-  readonly #bodiesOf: ReadonlyMap<number, readonly number[]>;
+  const bodiesOf = Map.groupBy(
+    nodes.where((node) => roles.of(node) === "body" && nodes.users(node).length > 0),
+    (node) => nodes.users(node)[0] as number,
+  );
 
-  constructor(nodes: Nodes, roles: Roles, modules: Modules) {
-    this.#nodes = nodes;
-    this.#modules = modules;
-    this.#byParent = Map.groupBy(
-      nodes.where((node) => roles.of(node) === "box"),
-      (node) => nodes.text("parent", node),
-    );
-    this.#bodiesOf = Map.groupBy(
-      nodes.where((node) => roles.of(node) === "body" && nodes.users(node).length > 0),
-      (node) => nodes.users(node)[0] as number,
-    );
-  }
-
-  /** The number of nodes with boxes that are in no nested graph. */
-  get topCount(): number {
-    return this.#byParent.get(null)?.length ?? 0;
-  }
-
-  build(model: string): Group {
-    const root = this.#group("root", "root", model, "", null);
-    this.#fill(root, this.#byParent.get(null) ?? []);
-    return root;
-  }
-
-  #group(kind: Group["kind"], key: string, label: string, path: string, parent: Group | null): Group {
-    const className = kind === "module" || kind === "root" ? (this.#modules.get(path)?.class_name ?? "") : "";
+  function group(kind: Group["kind"], key: string, label: string, path: string, parent: Group | null): Group {
+    const className = kind === "module" || kind === "root" ? (modules.get(path)?.class_name ?? "") : "";
     return { kind, key, label, path, className, parent, children: [], count: 0 };
   }
 
-  #fill(base: Group, members: readonly number[]): void {
+  function fill(base: Group, parent: string | null): void {
     let top = base;
-    for (const node of members) {
-      const path = this.#modulePath(node, base.path, top.path);
+    for (const node of byParent.get(parent) ?? []) {
+      const path = modulePath(node, base.path, top.path);
       while (top !== base && top.path !== path && !isBelow(path, top.path)) top = top.parent ?? base;
-      for (const prefix of this.#between(top.path, path)) {
-        const inner = this.#moduleGroup(prefix, top);
+      for (const prefix of between(top.path, path)) {
+        const inner = moduleGroup(prefix, top);
         top.children.push(inner);
         top = inner;
       }
-      top.children.push(this.#bodiesOf.has(node) ? this.#holder(node, top) : node);
+      top.children.push(bodiesOf.has(node) ? holder(node, top) : node);
     }
   }
 
   /** The module in which a node is shown: its own, or the one that is open where the node has none. */
-  #modulePath(node: number, base: string, current: string): string {
-    if (this.#nodes.text("op", node) !== "call_function") return base;
-    const path = this.#nodes.text("module", node) ?? current;
+  function modulePath(node: number, base: string, current: string): string {
+    if (nodes.text("op", node) !== "call_function") return base;
+    const path = nodes.text("module", node) ?? current;
     return path === base || isBelow(path, base) ? path : base;
   }
 
   /** The modules from below `above` down to `path` that are worth a box. */
-  #between(above: string, path: string): string[] {
+  function between(above: string, path: string): string[] {
     const names = path.split(".");
     return names
       .map((_, at) => names.slice(0, at + 1).join("."))
       .filter((prefix) => isBelow(prefix, above))
-      .filter((prefix) => prefix === path || isWorthABox(this.#modules.get(prefix)));
+      .filter((prefix) => prefix === path || isWorthABox(modules.get(prefix)));
   }
 
-  #moduleGroup(path: string, parent: Group): Group {
-    const call = (this.#calls.get(path) ?? 0) + 1;
-    this.#calls.set(path, call);
+  function moduleGroup(path: string, parent: Group): Group {
+    const call = (calls.get(path) ?? 0) + 1;
+    calls.set(path, call);
     const label = relative(path, parent.path) + (call > 1 ? ` (call ${call})` : "");
-    return this.#group("module", `module ${path}${call > 1 ? `@${call}` : ""}`, label, path, parent);
+    return group("module", `module ${path}${call > 1 ? `@${call}` : ""}`, label, path, parent);
   }
 
-  #holder(node: number, parent: Group): Group {
-    const nodes = this.#nodes;
-    const key = `holder ${nodes.path(node)}`;
-    const held = this.#group("holder", key, operatorName(nodes, node), parent.path, parent);
+  function holder(node: number, parent: Group): Group {
+    const held = group(
+      "holder",
+      `holder ${nodes.path(node)}`,
+      operatorName(nodes, node),
+      parent.path,
+      parent,
+    );
     held.children.push(node);
-    for (const body of this.#bodiesOf.get(node) ?? []) {
+    for (const body of bodiesOf.get(node) ?? []) {
       const [above, target] = [nodes.text("parent", body), nodes.text("target", body) ?? ""];
       const path = above === null ? target : `${above}/${target}`;
-      const inner = this.#group("body", `body ${path}`, target, parent.path, held);
+      const inner = group("body", `body ${path}`, target, parent.path, held);
       held.children.push(inner);
-      this.#fill(inner, this.#byParent.get(path) ?? []);
+      fill(inner, path);
     }
     return held;
   }
+
+  const root = group("root", "root", model, "", null);
+  fill(root, null);
+  return root;
 }
 
 /** Puts a single node in place of a module that does nothing else, and the module's name on the node. */

@@ -1,14 +1,13 @@
 // The way to what is selected: the modules around it, from the model down. The model alone where nothing is: the line is always there, so that
 // the picture does not move at a click.
 
-import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
 import { Quiet } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 
-export function Breadcrumbs({ graph }: { graph: Graph }) {
-  const { highlights, actions } = useExplorer();
+export function Breadcrumbs() {
+  const { graph, highlights, actions } = useExplorer();
   const tree = graph.tree.value;
   if (tree === null) return null;
   const { kind, key = "" } = highlights.selection.value ?? {};

@@ -29,15 +29,14 @@ export interface Canvas {
 }
 
 interface CanvasProps {
-  graph: Graph;
   drawn: Drawn;
   onReady: (canvas: Canvas) => void;
   /** Told what a click is about to select: a node, module or line by its key. */
   onPick?: (key: string) => void;
 }
 
-export function CanvasView({ graph, drawn, onReady, onPick }: CanvasProps) {
-  const { highlights } = useExplorer();
+export function CanvasView({ drawn, onReady, onPick }: CanvasProps) {
+  const { graph, highlights } = useExplorer();
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);

@@ -1,7 +1,6 @@
 // What is known of the selected node, module, symbol or dimension.
 
 import type { ShownCapture } from "../../wire";
-import type { Graph } from "../graph/state";
 import type { Tree } from "../graph/tree";
 import { QuietLine } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
@@ -13,20 +12,14 @@ import * as sentences from "../words/sentences";
 import { NodeDetails } from "./nodedetails";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
-interface DetailsProps {
-  graph: Graph;
-  capture: ShownCapture;
-  goTo: (node: number) => void;
-}
-
-export function Details({ graph, capture, goTo }: DetailsProps) {
-  const { highlights } = useExplorer();
+export function Details({ capture }: { capture: ShownCapture }) {
+  const { graph, highlights } = useExplorer();
   const selection = highlights.selection.value;
   const tree = graph.tree.value;
   if (tree === null || selection === null) return null;
   const { node: paths, guard } = highlights.related.value;
   const related = [...paths].map((path) => tree.nodes.at(path)).sort((a, b) => a - b);
-  const shared = { tree, capture, goTo };
+  const shared = { tree, capture };
   const node = selection.kind === "node" ? tree.nodes.at(selection.key) : -1;
   return (
     <aside class="ee-details" aria-label={strings.DETAILS} tabIndex={0}>
@@ -38,7 +31,7 @@ export function Details({ graph, capture, goTo }: DetailsProps) {
       )}
       {["guard", "line"].includes(selection.kind) && (
         <Section title={strings.nodesOf(selection.kind)}>
-          <NodeList of={related} {...shared} none={strings.NOTHING_HERE} />
+          <NodeList of={related} none={strings.NOTHING_HERE} />
         </Section>
       )}
     </aside>
@@ -48,10 +41,9 @@ export function Details({ graph, capture, goTo }: DetailsProps) {
 interface Shared {
   tree: Tree;
   capture: ShownCapture;
-  goTo: (node: number) => void;
 }
 
-function ModuleDetails({ path, related, tree, capture, goTo }: Shared & { path: string; related: number[] }) {
+function ModuleDetails({ path, related, tree, capture }: Shared & { path: string; related: number[] }) {
   const entry = tree.modules.get(path);
   const inside = tree.nodes.where((node) => isWithin(tree.nodes.text("module", node), path));
   const boxless = inside.filter((node) => tree.roles.of(node) !== "box");
@@ -73,7 +65,7 @@ function ModuleDetails({ path, related, tree, capture, goTo }: Shared & { path: 
       />
       <GuardList ids={guards.map(({ id }) => id)} capture={capture} />
       <Section title={sentences.OWN_CODE}>
-        <NodeList of={related} tree={tree} goTo={goTo} none={strings.MODULES_ALONE} />
+        <NodeList of={related} none={strings.MODULES_ALONE} />
       </Section>
     </>
   );
@@ -83,7 +75,7 @@ function isWithin(path: string | null, above: string): boolean {
   return path !== null && (above === "" || path === above || path.startsWith(`${above}.`));
 }
 
-function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string }) {
+function SymbolDetails({ name, tree, capture }: Shared & { name: string }) {
   const symbol = capture.symbols.find((it) => it.name === name);
   const terms = [name, symbol?.dim_name, ...(symbol?.dims ?? []).map(dimWords)];
   return (
@@ -99,7 +91,7 @@ function SymbolDetails({ name, tree, capture, goTo }: Shared & { name: string })
         ]}
       />
       <GuardList ids={symbol?.guard_ids ?? []} capture={capture} />
-      <Reached title={sentences.IN_A_SHAPE} nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
+      <Reached title={sentences.IN_A_SHAPE} of={nodesWith(tree, terms)} />
     </>
   );
 }
@@ -110,7 +102,6 @@ function DimDetails({
   guards,
   tree,
   capture,
-  goTo,
 }: Shared & { selected: string; related: number[]; guards: number[] }) {
   const dim = capture.dims.find((it) => dimKey(it) === selected);
   if (dim === undefined) return null;
@@ -122,10 +113,10 @@ function DimDetails({
       </h4>
       <QuietLine>{sentence(dim.words)}</QuietLine>
       <Section title={sentences.MADE_ITS_GUARDS}>
-        <NodeList of={related} tree={tree} goTo={goTo} none={strings.NONE} />
+        <NodeList of={related} none={strings.NONE} />
       </Section>
       <GuardList ids={guards} capture={capture} />
-      <Reached title={sentences.IN_A_SHAPE} nodes={nodesWith(tree, terms)} tree={tree} goTo={goTo} />
+      <Reached title={sentences.IN_A_SHAPE} of={nodesWith(tree, terms)} />
     </>
   );
 }

@@ -1,22 +1,23 @@
 // The search of the graph: lists and marks the nodes that match, and goes to one of them.
 import { useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
+import { useContext, useId } from "preact/hooks";
 import { operatorName } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
 import { fieldFound } from "../graph/search";
-import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
 import { Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { counted } from "../words/numbers";
+import { GoTo } from "./sections";
 
 const LISTED = 50;
 /** A search field that has a list of its own. */
 const COMBOBOX = { role: "combobox", list: undefined } as const;
 
-export function Finder({ graph, goTo }: { graph: Graph; goTo: (node: number) => void }) {
-  const { highlights } = useExplorer();
+export function Finder() {
+  const { graph, highlights } = useExplorer();
+  const goTo = useContext(GoTo);
   const { query, match } = graph;
   const matches = graph.matches.value;
   const nodes = graph.nodes.value;

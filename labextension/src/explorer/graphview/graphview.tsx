@@ -5,7 +5,6 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
 import { COLOURINGS, type Colouring } from "../graph/colours";
 import { depthOf } from "../graph/opening";
-import type { Graph } from "../graph/state";
 import { LinkButton } from "../parts/linkbutton";
 import { Empty, Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
@@ -19,6 +18,7 @@ import { Finder } from "./finder";
 import { useFullScreen } from "./fullscreen";
 import { Legend } from "./legend";
 import { download, pngOf } from "./save";
+import { GoTo } from "./sections";
 
 export function GraphView({ capture }: { capture: ShownCapture }) {
   const { graph } = useExplorer();
@@ -27,10 +27,11 @@ export function GraphView({ capture }: { capture: ShownCapture }) {
   if (nodes?.count === 0) {
     return <Empty>{capture.failure ? sentences.NOTHING_TRACED : sentences.NO_NODES}</Empty>;
   }
-  return <View graph={graph} capture={capture} />;
+  return <View capture={capture} />;
 }
 
-function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
+function View({ capture }: { capture: ShownCapture }) {
+  const { graph } = useExplorer();
   const canvas = useRef<Canvas | null>(null);
   const element = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(element);
@@ -53,7 +54,7 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
   }
 
   const picked = useRef("");
-  useFollowedSelection(graph, picked, goTo, (key) => canvas.current?.show(key));
+  useFollowedSelection(picked, goTo, (key) => canvas.current?.show(key));
 
   useEffect(() => {
     if (drawn === null || goal.value === null) return;
@@ -66,53 +67,53 @@ function View({ graph, capture }: { graph: Graph; capture: ShownCapture }) {
   }, [drawn, goal.value]);
 
   return (
-    <div ref={element} class={isFull ? "ee-graph ee-full" : "ee-graph"}>
-      <Toolbar graph={graph} canvas={() => canvas.current} goTo={seek}>
-        <LinkButton onClick={toggleFull}>
-          {isFull ? strings.LEAVE_FULL_SCREEN : strings.FULL_SCREEN}
-        </LinkButton>
-      </Toolbar>
-      <Breadcrumbs graph={graph} />
-      <Trouble graph={graph} />
-      <div class="ee-graph-body">
-        {drawn ? (
-          <CanvasView
-            graph={graph}
-            drawn={drawn}
-            onReady={(ready) => {
-              canvas.current = ready;
-            }}
-            onPick={(key) => {
-              picked.current = key;
-            }}
-          />
-        ) : (
-          <p class="ee-empty ee-canvas" role="status">
-            {graph.trouble.value ? "" : strings.LAYING_OUT}
-          </p>
-        )}
-        <Details graph={graph} capture={capture} goTo={seek} />
+    <GoTo.Provider value={seek}>
+      <div ref={element} class={isFull ? "ee-graph ee-full" : "ee-graph"}>
+        <Toolbar canvas={() => canvas.current}>
+          <LinkButton onClick={toggleFull}>
+            {isFull ? strings.LEAVE_FULL_SCREEN : strings.FULL_SCREEN}
+          </LinkButton>
+        </Toolbar>
+        <Breadcrumbs />
+        <Trouble />
+        <div class="ee-graph-body">
+          {drawn ? (
+            <CanvasView
+              drawn={drawn}
+              onReady={(ready) => {
+                canvas.current = ready;
+              }}
+              onPick={(key) => {
+                picked.current = key;
+              }}
+            />
+          ) : (
+            <p class="ee-empty ee-canvas" role="status">
+              {graph.trouble.value ? "" : strings.LAYING_OUT}
+            </p>
+          )}
+          <Details capture={capture} />
+        </div>
+        <Legend />
+        <p class="ee-graph-keys ee-quiet">{strings.keysWords(isFull)}</p>
       </div>
-      <Legend graph={graph} />
-      <p class="ee-graph-keys ee-quiet">{strings.keysWords(isFull)}</p>
-    </div>
+    </GoTo.Provider>
   );
 }
 
 interface ToolbarProps {
-  graph: Graph;
   canvas: () => Canvas | null;
-  goTo: (node: number) => void;
   children: ComponentChildren;
 }
 
-function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
+function Toolbar({ canvas, children }: ToolbarProps) {
+  const { graph } = useExplorer();
   const root = graph.tree.value?.root;
   const deepest = root ? depthOf(root) : 1;
   const drawn = graph.drawn.value;
   return (
     <div class="ee-filters ee-graph-tools">
-      <Finder graph={graph} goTo={goTo} />
+      <Finder />
       <label>
         <Quiet>{strings.DEPTH}</Quiet>
         <select
@@ -141,8 +142,8 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
         <LinkButton onClick={() => canvas()?.fit()}>{strings.FIT}</LinkButton>
       </span>
       {children}
-      <ColourChoice graph={graph} />
-      <Save graph={graph} canvas={canvas} />
+      <ColourChoice />
+      <Save canvas={canvas} />
       <QuietStatus>
         {drawn &&
           root &&
@@ -156,7 +157,8 @@ function Toolbar({ graph, canvas, goTo, children }: ToolbarProps) {
   );
 }
 
-function ColourChoice({ graph: { colouring } }: { graph: Graph }) {
+function ColourChoice() {
+  const { colouring } = useExplorer().graph;
   return (
     <label>
       <Quiet>{strings.COLOUR_BY}</Quiet>
@@ -177,7 +179,8 @@ function ColourChoice({ graph: { colouring } }: { graph: Graph }) {
 }
 
 /** The picture as it is drawn now, whole. */
-function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
+function Save({ canvas }: Pick<ToolbarProps, "canvas">) {
+  const { graph } = useExplorer();
   async function save(kind: "svg" | "png"): Promise<void> {
     const source = await canvas()?.save();
     if (source === undefined) return;
@@ -195,7 +198,8 @@ function Save({ graph, canvas }: Pick<ToolbarProps, "graph" | "canvas">) {
   );
 }
 
-function Trouble({ graph }: { graph: Graph }) {
+function Trouble() {
+  const { graph } = useExplorer();
   const sentence = graph.trouble.value;
   if (!sentence) return null;
   return (
@@ -211,12 +215,11 @@ function Trouble({ graph }: { graph: Graph }) {
  * next click is on its way to where the user sees a box now.
  */
 function useFollowedSelection(
-  graph: Graph,
   picked: { current: string },
   goTo: (node: number) => void,
   show: (key: string) => void,
 ): void {
-  const { highlights } = useExplorer();
+  const { graph, highlights } = useExplorer();
   const selection = highlights.selection.value;
   const isReady = graph.drawn.value !== null;
   useEffect(() => {

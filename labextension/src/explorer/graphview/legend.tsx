@@ -1,12 +1,13 @@
 // What the colours and the marks of the picture stand for.
 import type { ComponentChildren } from "preact";
 import { hueOf } from "../graph/colours";
-import type { Graph } from "../graph/state";
+import { useExplorer } from "../state";
 import * as strings from "../words/graph";
 import { MARK_WORDS } from "../words/graph";
 import { PORT_RADIUS } from "./boxes";
 
-export function Legend({ graph }: { graph: Graph }) {
+export function Legend() {
+  const { graph } = useExplorer();
   const by = graph.colouring.value;
   return (
     <ul class="ee-legend" aria-label={strings.LEGEND}>

@@ -20,10 +20,9 @@ interface NodeDetailsProps {
   node: number;
   tree: Tree;
   capture: ShownCapture;
-  goTo: (node: number) => void;
 }
 
-export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
+export function NodeDetails({ node, tree, capture }: NodeDetailsProps) {
   const { actions } = useExplorer();
   const { nodes, roles } = tree;
   const module = nodes.text("module", node);
@@ -66,32 +65,16 @@ export function NodeDetails({ node, tree, capture, goTo }: NodeDetailsProps) {
       <GuardList ids={[...nodes.guardIds(node)]} capture={capture} />
       {inputs.length > 0 && (
         <Section title={counted(inputs.length, "input")}>
-          <NodeList key={node} of={inputs} tree={tree} goTo={goTo} none="" />
+          <NodeList key={node} of={inputs} none="" />
         </Section>
       )}
       {!isEnd && (
         <Section title={counted(users.length, "user")}>
-          <NodeList key={node} of={users} tree={tree} goTo={goTo} none={strings.NO_USER} />
+          <NodeList key={node} of={users} none={strings.NO_USER} />
         </Section>
       )}
-      {isResult && (
-        <Reached
-          key={`to ${node}`}
-          title={strings.UPSTREAM}
-          nodes={reachingTo(nodes, [node])}
-          tree={tree}
-          goTo={goTo}
-        />
-      )}
-      {isStart && (
-        <Reached
-          key={node}
-          title={strings.DOWNSTREAM}
-          nodes={reachedFrom(nodes, [node])}
-          tree={tree}
-          goTo={goTo}
-        />
-      )}
+      {isResult && <Reached key={`to ${node}`} title={strings.UPSTREAM} of={reachingTo(nodes, [node])} />}
+      {isStart && <Reached key={node} title={strings.DOWNSTREAM} of={reachedFrom(nodes, [node])} />}
     </>
   );
 }

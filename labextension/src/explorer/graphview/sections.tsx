@@ -1,9 +1,9 @@
 // The parts of which the details of a thing are made: headed sections, facts, lists of nodes and of guards.
 
-import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useState } from "preact/hooks";
 import type { ShownCapture } from "../../wire";
-import type { Tree } from "../graph/tree";
+import type { Nodes } from "../graph/nodes";
 import { LineLink } from "../parts/linelink";
 import { LinkButton } from "../parts/linkbutton";
 import { QuietLine } from "../parts/quiet";
@@ -16,19 +16,19 @@ const NODES_AT_ONCE = 12;
 const MORE_NODES = 100;
 const MOST_GUARDS = 50;
 
-interface ReachedProps {
-  title: string;
-  nodes: number[];
-  tree: Tree;
-  goTo: (node: number) => void;
-}
+/** Goes to a node in the picture. */
+export const GoTo = createContext<(node: number) => void>(() => {});
+
+/** The nodes of what is drawn, of which there are details. */
+const useNodes = () => useExplorer().graph.nodes.value as Nodes;
 
 /** Nodes to go to, with how many they are and in how many modules. */
-export function Reached({ title, nodes, tree, goTo }: ReachedProps) {
-  const modules = new Set(nodes.map((node) => tree.nodes.text("module", node)).filter(Boolean));
+export function Reached({ title, of }: { title: string; of: readonly number[] }) {
+  const nodes = useNodes();
+  const modules = new Set(of.map((node) => nodes.text("module", node)).filter(Boolean));
   return (
-    <Section title={strings.reached(title, nodes.length, modules.size)}>
-      <NodeList of={nodes} tree={tree} goTo={goTo} none={strings.NOWHERE} />
+    <Section title={strings.reached(title, of.length, modules.size)}>
+      <NodeList of={of} none={strings.NOWHERE} />
     </Section>
   );
 }
@@ -57,15 +57,10 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-interface NodeListProps {
-  of: readonly number[];
-  tree: Tree;
-  goTo: (node: number) => void;
-  none: string;
-}
-
-export function NodeList({ of, tree: { nodes }, goTo, none }: NodeListProps) {
+export function NodeList({ of, none }: { of: readonly number[]; none: string }) {
   const { actions } = useExplorer();
+  const nodes = useNodes();
+  const goTo = useContext(GoTo);
   const [limit, setLimit] = useState(NODES_AT_ONCE);
   if (of.length === 0) return <QuietLine>{none}</QuietLine>;
   return (

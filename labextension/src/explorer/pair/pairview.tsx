@@ -94,7 +94,6 @@ function Side({ title, graph, highlights, state }: SideProps) {
         >
           {drawn ? (
             <CanvasView
-              graph={graph}
               drawn={drawn}
               onReady={(ready) => {
                 canvas.current = ready;

@@ -16,7 +16,7 @@ import { sentence, withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
 import { counted } from "../words/numbers";
-import { outcomeOf, outcomeWords } from "../words/outcome";
+import { isConstant, outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
 import { changeOf, type Problem, problemsOf } from "./causes";
 import { DimChip } from "./dimchip";
@@ -103,14 +103,10 @@ function EntryHead({ dim }: { dim: DimOutcome }) {
       <DimChip dim={dim} />
       <span>
         <Quiet>{strings.REQUESTED}</Quiet> <code>{askWords(askText(dim.asked))}</code>
-        <Quiet>{strings.RESULT}</Quiet> {isSizeFirst(dim) ? [code, " ", word] : [word && `${word} `, code]}
+        <Quiet>{strings.RESULT}</Quiet> {isConstant(dim) ? [code, " ", word] : [word && `${word} `, code]}
       </span>
     </p>
   );
-}
-
-function isSizeFirst(dim: DimOutcome): boolean {
-  return ["specialized", "static"].includes(outcomeOf(dim));
 }
 
 export function LabelledLines({ capture, dim }: { capture: ShownCapture; dim: DimOutcome }) {

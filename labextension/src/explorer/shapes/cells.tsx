@@ -18,7 +18,7 @@ import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
 import { lineWords, quotedCode } from "../words/location";
 import { limitFrame, shownReason } from "../words/operators";
-import { outcomeOf, outcomeWords } from "../words/outcome";
+import { isConstant, outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
 import { DetailsButton } from "./details";
 import { MiddleCut } from "./middlecut";
@@ -79,7 +79,7 @@ export function AskContent({ input, dim }: { input: Input; dim: DimOutcome }) {
 export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
   const { word, expr } = outcomeWords(dim);
   const outcome = outcomeOf(dim);
-  const isSizeFirst = outcome === "specialized" || outcome === "static";
+  const isSizeFirst = isConstant(dim);
   const words = word && <span class="ee-word">{word}</span>;
   const code = expr && (
     <>

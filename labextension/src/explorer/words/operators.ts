@@ -1,7 +1,7 @@
 // What operators reject of a dimension though no guard does.
 import type { DimOutcome, DimRef, Frame, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
-import { outcomeOf } from "./outcome";
+import { isConstant } from "./outcome";
 
 export const NOT_CHECKED = "other sizes not tested";
 const NOT_GUARDED = "; no guard checks that";
@@ -32,7 +32,7 @@ export function largestAccepted(
   dim: DimRef,
 ): number | null {
   const outcome = dims.find((it) => isSame(it, dim));
-  if (!outcome || ["specialized", "static"].includes(outcomeOf(outcome))) return null;
+  if (!outcome || isConstant(outcome)) return null;
   const { accepted } = outcome;
   const limit = operators?.limits.find((it) => isSame(it.dim, dim) && it.relation === "at_most");
   const bounds = [

@@ -12,6 +12,11 @@ export function outcomeOf(dim: DimOutcome): Outcome {
   return got ?? (reason === "not_reached" ? "unknown" : "failed");
 }
 
+/** Whether the size is a constant of the program. */
+export function isConstant(dim: DimOutcome): boolean {
+  return ["specialized", "static"].includes(outcomeOf(dim));
+}
+
 /** Whether the program takes one size only, whatever other sizes are, though the size is a symbol in it. */
 export function hasOneSize({ got, accepted }: DimOutcome): boolean {
   if (!accepted || got === null || got === "static" || got === "specialized") return false;

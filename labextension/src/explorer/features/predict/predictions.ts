@@ -1,6 +1,6 @@
 // What Python predicts of asks that are not exported: the result of the requested one, which choices would be refused, what an ask
 // that is being typed would come to, and how the widest ask was found. It comes as messages, since what is saved of the widget must not hold it.
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { unpacked } from "../../../packed";
 import type {
   Marker,
@@ -21,28 +21,19 @@ export interface Predictions {
   widest: ReadonlySignal<Widest | null>;
 }
 
-/** Where nobody predicts anything, as in a saved page. */
-export const NO_PREDICTIONS: Predictions = {
-  answer: signal(null),
-  refusals: signal(null),
-  preview: signal(null),
-  widest: signal(null),
-};
-
 /** The last predictions; `receive` takes a message from Python, and ignores any other. */
 export function createPredictions(): Predictions & { receive: (message: unknown) => void } {
-  const answer = signal<Predicted | null>(null);
-  const refusals = signal<Refusals | null>(null);
-  const preview = signal<Previewed | null>(null);
-  const widest = signal<Widest | null>(null);
+  const told: { [Name in keyof Predictions]: Signal<Told | null> } = {
+    answer: signal(null),
+    refusals: signal(null),
+    preview: signal(null),
+    widest: signal(null),
+  };
   return {
-    ...{ answer, refusals, preview, widest },
+    // Each message is of the type that its name says.
+    ...(told as Predictions),
     receive(message) {
-      if (!isPrediction(message)) return;
-      if (message.foretold === "answer") answer.value = message;
-      else if (message.foretold === "refusals") refusals.value = message;
-      else if (message.foretold === "preview") preview.value = message;
-      else widest.value = message;
+      if (isPrediction(message)) told[message.foretold].value = message;
     },
   };
 }
