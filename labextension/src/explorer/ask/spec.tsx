@@ -11,7 +11,6 @@ import { type State, useExplorer } from "../state";
 import { Tool } from "../table/tool";
 import * as sentences from "../words/sentences";
 import * as strings from "../words/spec";
-import { FORMS } from "../words/spec";
 
 export interface Taken {
   source: string;
@@ -110,7 +109,7 @@ function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }
           />
         )}
       </div>
-      {FORMS.filter(([form]) => form !== "shapes_spec" || !lacking.value.includes(form)).map(
+      {strings.FORMS.filter(([form]) => form !== "shapes_spec" || !lacking.value.includes(form)).map(
         ([form, name]) => (
           <div key={form} class="ee-menu-row">
             <span>{name}</span>

@@ -7,7 +7,6 @@ import type { Graph } from "../graph/state";
 import { selectionAt } from "../parts/highlight";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
-import { layingOut, WHEEL_HINT } from "../words/graph";
 import { Drawing } from "./drawing";
 import { onceDrawn, useKeyboard } from "./keyboard";
 import { useMarks } from "./marks";
@@ -87,11 +86,11 @@ export function CanvasView({ drawn, onReady, onPick }: CanvasProps) {
         </g>
       </svg>
       <p class="ee-hint" data-shown={hint.isShown} aria-hidden="true">
-        {WHEEL_HINT}
+        {strings.WHEEL_HINT}
       </p>
       {graph.isBusy.value && (
         <p class="ee-hint ee-busy" role="status" data-shown>
-          {layingOut(graph.boxCount.value)}
+          {strings.layingOut(graph.boxCount.value)}
         </p>
       )}
       <Minimap drawn={drawn} sight={sight} onGo={(point) => panzoom.current?.centre(point)} />

@@ -9,7 +9,6 @@ import { LinkButton } from "../parts/linkbutton";
 import { Empty, Quiet, QuietStatus } from "../parts/quiet";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
-import { COLOURING_WORDS } from "../words/graph";
 import * as sentences from "../words/sentences";
 import { Breadcrumbs } from "./breadcrumbs";
 import { type Canvas, CanvasView } from "./canvas";
@@ -170,7 +169,7 @@ function ColourChoice() {
       >
         {COLOURINGS.map((by) => (
           <option key={by} value={by}>
-            {COLOURING_WORDS[by]}
+            {strings.COLOURING_WORDS[by]}
           </option>
         ))}
       </select>

@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { hueOf } from "../graph/colours";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
-import { MARK_WORDS } from "../words/graph";
 import { PORT_RADIUS } from "./boxes";
 
 export function Legend() {
@@ -24,19 +23,19 @@ export function Legend() {
         <Sign>
           <path class="ee-guarded" d="M7,2.5l4.5,4.5l-4.5,4.5l-4.5,-4.5z" />
         </Sign>
-        {MARK_WORDS.guard}
+        {strings.MARK_WORDS.guard}
       </li>
       <li>
         <Sign>
           <circle class="ee-port" cx={7} cy={7} r={PORT_RADIUS} />
         </Sign>
-        {MARK_WORDS.port}
+        {strings.MARK_WORDS.port}
       </li>
       <li>
         <Sign>
           <rect class="ee-folded" x={4.5} y={4.5} width={5} height={5} />
         </Sign>
-        {MARK_WORDS.folded}
+        {strings.MARK_WORDS.folded}
       </li>
     </ul>
   );

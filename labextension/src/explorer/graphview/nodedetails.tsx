@@ -10,7 +10,6 @@ import { Quiet } from "../parts/quiet";
 import { breakable, Code } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
-import { insertedWords } from "../words/graph";
 import { counted } from "../words/numbers";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
@@ -50,7 +49,7 @@ export function NodeDetails({ node, tree, capture }: NodeDetailsProps) {
           [
             "module",
             module === null ? (
-              isCall && nodes.text("parent", node) === null && insertedWords(target)
+              isCall && nodes.text("parent", node) === null && strings.insertedWords(target)
             ) : (
               <LinkButton onClick={() => actions.select({ kind: "module", key: module })}>
                 <bdi>{module || tree.root.label}</bdi> ({tree.modules.get(module)?.class_name ?? "unknown"})

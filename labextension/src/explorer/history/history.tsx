@@ -13,19 +13,7 @@ import type { Column } from "../table/rows";
 import { Table } from "../table/table";
 import { optionName } from "../words/options";
 import { askStory, comparedRuns, wholeAsk } from "./runs";
-import {
-  COMPARE,
-  codeVersion,
-  GO_TO,
-  madeAt,
-  NO_RUNS,
-  PICK_TWO,
-  PIN,
-  PINNED,
-  pinTitle,
-  REPEAT,
-  REPEAT_TITLE,
-} from "./words";
+import * as strings from "./words";
 
 interface Run {
   entry: HistoryEntry;
@@ -40,11 +28,11 @@ const COLUMNS: readonly Column<Run>[] = [
   {
     name: "run",
     text: ({ entry: { run, version }, hasVersions }) =>
-      hasVersions ? `${run}, ${codeVersion(version)}` : run,
+      hasVersions ? `${run}, ${strings.codeVersion(version)}` : run,
     view: ({ entry: { run, made_at, version }, hasVersions }) => (
-      <span title={madeAt(made_at)}>
+      <span title={strings.madeAt(made_at)}>
         {run}
-        {hasVersions && <span class="ee-quiet ee-version"> {codeVersion(version)}</span>}
+        {hasVersions && <span class="ee-quiet ee-version"> {strings.codeVersion(version)}</span>}
       </span>
     ),
   },
@@ -89,7 +77,7 @@ export function History() {
   const { history, status } = useExplorer();
   const { picked } = useStore(createPicked);
   const entries = history.value;
-  if (entries.length === 0) return <Empty>{NO_RUNS}</Empty>;
+  if (entries.length === 0) return <Empty>{strings.NO_RUNS}</Empty>;
   const hasVersions = new Set(entries.map(({ version }) => version)).size > 1;
   const [first, second] = comparedRuns(entries, picked.value, status.value.run);
   const runs = entries.map((entry, index) => ({
@@ -107,7 +95,7 @@ export function History() {
       {first !== undefined && second !== undefined ? (
         <Compared first={first} second={second} />
       ) : (
-        entries.length > 1 && <Empty>{PICK_TWO}</Empty>
+        entries.length > 1 && <Empty>{strings.PICK_TWO}</Empty>
       )}
     </>
   );
@@ -130,10 +118,10 @@ function GoTo({ entry: { run, is_own }, isShown }: Run) {
     <KernelButton
       class="ee-link"
       aria-label={`${is_own ? "Go to" : "Repeat"} run ${run}`}
-      title={is_own ? undefined : REPEAT_TITLE}
+      title={is_own ? undefined : strings.REPEAT_TITLE}
       onAsk={() => deliver({ kind: "go_to", run })}
     >
-      {is_own ? GO_TO : REPEAT}
+      {is_own ? strings.GO_TO : strings.REPEAT}
     </KernelButton>
   );
 }
@@ -147,7 +135,7 @@ function Compare({ entry: { run } }: Run) {
       onChange={() => pickRun(run)}
     >
       {" "}
-      {COMPARE}
+      {strings.COMPARE}
     </Checkbox>
   );
 }
@@ -159,10 +147,10 @@ function Pin({ entry: { run, pinned } }: Run) {
       class="ee-link ee-pin"
       aria-pressed={pinned}
       aria-label={`Pin run ${run}`}
-      title={pinTitle(pinned)}
+      title={strings.pinTitle(pinned)}
       onAsk={() => deliver({ kind: "pin", run: pinned ? null : run })}
     >
-      {pinned ? PINNED : PIN}
+      {pinned ? strings.PINNED : strings.PIN}
     </KernelButton>
   );
 }

@@ -8,22 +8,14 @@ import { useExplorer } from "../state";
 import { type Column, columnOf } from "../table/rows";
 import { Table } from "../table/table";
 import * as strings from "../words/outputs";
-import {
-  NO_OUTPUTS,
-  NO_OUTPUTS_KNOWN,
-  outputKind,
-  outputRange,
-  outputText,
-  tensorGroupWords,
-} from "../words/outputs";
 import { OUTPUT } from "./columns";
 
 const COLUMNS: readonly Column<Output>[] = [
   OUTPUT,
-  { name: "kind", text: outputKind },
+  { name: "kind", text: strings.outputKind },
   columnOf("dtype"),
-  { name: "shape", text: outputText, isCode: true },
-  { name: "range", text: outputRange, isCode: true, isOptional: true },
+  { name: "shape", text: strings.outputText, isCode: true },
+  { name: "range", text: strings.outputRange, isCode: true, isOptional: true },
   {
     name: "node",
     text: ({ node }) => node ?? "",
@@ -33,7 +25,7 @@ const COLUMNS: readonly Column<Output>[] = [
 
 export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }: { capture: ShownCapture }) {
   if (outputs.length === 0) {
-    return <Empty>{is_observed ? NO_OUTPUTS : NO_OUTPUTS_KNOWN}</Empty>;
+    return <Empty>{is_observed ? strings.NO_OUTPUTS : strings.NO_OUTPUTS_KNOWN}</Empty>;
   }
   return (
     <>
@@ -48,7 +40,7 @@ export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }
       </div>
       <div class="ee-empty">
         {tensors.map((group) => (
-          <div key={group.kind}>{tensorGroupWords(group)}</div>
+          <div key={group.kind}>{strings.tensorGroupWords(group)}</div>
         ))}
       </div>
     </>

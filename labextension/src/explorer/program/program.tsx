@@ -23,7 +23,6 @@ import { othersToShow } from "../words/table";
 import { cut, frameAt, framesByName } from "./listing";
 import { type NodeRow, textColumn } from "./nodecolumns";
 import * as strings from "./words";
-import { earlierToShow, matchesFound } from "./words";
 
 const LINES_AT_ONCE = 2000;
 const LINES_BEFORE = 100;
@@ -235,7 +234,7 @@ function Listing({ program }: { program: string }) {
         />
         <Tool name="‹" label={strings.PREVIOUS} onClick={() => go(-1)} />
         <Tool name="›" label={strings.NEXT} onClick={() => go(1)} />
-        <QuietStatus>{query && matchesFound(at, matches.length)}</QuietStatus>
+        <QuietStatus>{query && strings.matchesFound(at, matches.length)}</QuietStatus>
         <span class="ee-tools">
           <Tool name="Wrap" isOn={isWrapped} onClick={() => setWrapped(!isWrapped)} />
           <CopyButton text={program} label={strings.COPY} lines={text} />
@@ -243,7 +242,7 @@ function Listing({ program }: { program: string }) {
       </div>
       {from > 0 && (
         <Tool
-          name={earlierToShow(from)}
+          name={strings.earlierToShow(from)}
           onClick={() => setPart({ from: Math.max(0, from - LINES_AT_ONCE), count: count + LINES_AT_ONCE })}
         />
       )}

@@ -7,7 +7,6 @@ import { Pick, useThing } from "../parts/highlight";
 import { QuietStatus } from "../parts/quiet";
 import { breakable, Code, sentence } from "../parts/withcode";
 import * as strings from "../words/table";
-import { COPIED_CELL, NOT_COPIED, othersToShow, SORTING } from "../words/table";
 import { CopyTools } from "./copytools";
 import { type Column, nextSorting, ordered, type Sorting, sortingOf } from "./rows";
 import { Tool } from "./tool";
@@ -82,7 +81,7 @@ export function Table<Row>({
       (to?.children[[...row.children].indexOf(cell) + right] as HTMLElement | undefined)?.focus();
     } else
       void copyText(cell.innerText.trim()).then((isCopied) =>
-        setOutcome(isCopied ? COPIED_CELL : NOT_COPIED),
+        setOutcome(isCopied ? strings.COPIED_CELL : strings.NOT_COPIED),
       );
   }
 
@@ -123,7 +122,7 @@ export function Table<Row>({
                   <button
                     type="button"
                     class="ee-heading"
-                    title={SORTING}
+                    title={strings.SORTING}
                     onClick={() => setSorting(nextSorting(sorting, at))}
                     onKeyDown={({ key, shiftKey }) => {
                       const step = shiftKey ? STEPS[key]?.[1] : 0;
@@ -153,7 +152,10 @@ export function Table<Row>({
         </tbody>
       </table>
       {rows.length > limit && (
-        <Tool name={othersToShow(rows.length - limit)} onClick={() => setLimit(limit + SHOWN_AT_ONCE)} />
+        <Tool
+          name={strings.othersToShow(rows.length - limit)}
+          onClick={() => setLimit(limit + SHOWN_AT_ONCE)}
+        />
       )}
     </>
   );

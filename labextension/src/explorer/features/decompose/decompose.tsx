@@ -11,16 +11,7 @@ import { Tool } from "../../table/tool";
 import { ModulesView, NodesView } from "./nodes";
 import { Operators } from "./operators";
 import { createDecompose, type Decompose as Store, VIEWS } from "./store";
-import {
-  CORE_ATEN,
-  CORE_ATEN_TITLE,
-  DECOMPOSE_TITLE,
-  KEEP_ALL,
-  KEEP_ALL_TITLE,
-  LOOKING,
-  OTHER_RUN,
-  resultWords,
-} from "./words";
+import * as strings from "./words";
 
 export function Decompose() {
   const { status, isAnswering, missingProgram } = useExplorer();
@@ -40,8 +31,8 @@ export function Decompose() {
       <div class="ee-filters ee-decompose-tools">
         <span class="ee-table-choice" role="group" aria-label="Decomposition table">
           <Tool
-            name={CORE_ATEN}
-            title={CORE_ATEN_TITLE}
+            name={strings.CORE_ATEN}
+            title={strings.CORE_ATEN_TITLE}
             isOn={!decompose.keepsAll.value && decompose.flipped.value.size === 0}
             onClick={() => {
               decompose.keepsAll.value = false;
@@ -49,8 +40,8 @@ export function Decompose() {
             }}
           />
           <Tool
-            name={KEEP_ALL}
-            title={KEEP_ALL_TITLE}
+            name={strings.KEEP_ALL}
+            title={strings.KEEP_ALL_TITLE}
             isOn={decompose.keepsAll.value}
             onClick={() => {
               decompose.keepsAll.value = true;
@@ -63,7 +54,7 @@ export function Decompose() {
         <button
           type="button"
           class="ee-button"
-          title={DECOMPOSE_TITLE}
+          title={strings.DECOMPOSE_TITLE}
           disabled={isBusy || offers.value === null || !isAnswering.value}
           onClick={decompose.start}
         >
@@ -89,8 +80,8 @@ function Result({ store }: { store: Store }) {
       {result && (
         <>
           <p class="ee-decomposed" role="status">
-            <bdi>{resultWords(result)}</bdi>
-            {state?.run !== status.value.run && <Quiet> {OTHER_RUN}</Quiet>}
+            <bdi>{strings.resultWords(result)}</bdi>
+            {state?.run !== status.value.run && <Quiet> {strings.OTHER_RUN}</Quiet>}
           </p>
           <div class="ee-filters" role="group" aria-label="Result of the decomposition">
             {VIEWS.map((name) => (
@@ -118,6 +109,6 @@ function Result({ store }: { store: Store }) {
 function Graphs({ store }: { store: Store }) {
   useEffect(store.look, [store.state.value?.result]);
   const pair = store.pair.value;
-  if (!pair) return <Empty>{LOOKING}</Empty>;
+  if (!pair) return <Empty>{strings.LOOKING}</Empty>;
   return <PairView key={store.state.value?.run} pair={pair} titles={["before", "after"]} />;
 }

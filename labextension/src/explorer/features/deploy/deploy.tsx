@@ -17,21 +17,7 @@ import { elapsedWords } from "../../words/numbers";
 import { createDeploying, type Deploying, NOT_DEPLOYED_YET } from "./deploying";
 import { Maxima } from "./maxima";
 import { Dims, Operators, Trials } from "./tables";
-import {
-  CANCEL_DEPLOY,
-  DEPLOY,
-  earlierRun,
-  isWrong,
-  METADATA,
-  METADATA_TITLE,
-  NO_PROGRAM,
-  NOT_DEPLOYED,
-  SAVE,
-  SAVE_TITLE,
-  savedWords,
-  TARGET_WORDS,
-  TARGETS,
-} from "./words";
+import * as strings from "./words";
 
 export function Deploy({ capture }: { capture: ShownCapture }) {
   const { status, isAnswering, missingProgram } = useExplorer();
@@ -50,13 +36,13 @@ export function Deploy({ capture }: { capture: ShownCapture }) {
   return (
     <div class="ee-deploy">
       {isOfProgram && <GuardFile />}
-      {isOfProgram ? <Choice deploying={deploying} state={state} /> : <Empty>{NO_PROGRAM}</Empty>}
+      {isOfProgram ? <Choice deploying={deploying} state={state} /> : <Empty>{strings.NO_PROGRAM}</Empty>}
       {isOfProgram && target === "executorch" && <Maxima capture={capture} />}
       <Progress state={state} isBusy={deploying.isBusy.value} />
       {result ? (
         <Result result={result} state={state} deploying={deploying} />
       ) : (
-        isOfProgram && <Empty>{NOT_DEPLOYED}</Empty>
+        isOfProgram && <Empty>{strings.NOT_DEPLOYED}</Empty>
       )}
     </div>
   );
@@ -72,10 +58,10 @@ function Choice({ deploying, state }: { deploying: Deploying; state: DeployState
     <>
       <div class="ee-filters">
         <span class="ee-table-choice" role="group" aria-label="Target">
-          {TARGETS.map((name) => (
+          {strings.TARGETS.map((name) => (
             <Tool
               key={name}
-              name={TARGET_WORDS[name]}
+              name={strings.TARGET_WORDS[name]}
               isOn={name === target}
               onClick={() => {
                 deploying.target.value = name;
@@ -84,7 +70,7 @@ function Choice({ deploying, state }: { deploying: Deploying; state: DeployState
           ))}
         </span>
         <Checkbox
-          title={METADATA_TITLE}
+          title={strings.METADATA_TITLE}
           isOn={deploying.keepsMetadata.value}
           disabled={busy}
           onChange={(isOn) => {
@@ -92,7 +78,7 @@ function Choice({ deploying, state }: { deploying: Deploying; state: DeployState
           }}
         >
           {" "}
-          {METADATA}
+          {strings.METADATA}
         </Checkbox>
         <button
           type="button"
@@ -100,7 +86,7 @@ function Choice({ deploying, state }: { deploying: Deploying; state: DeployState
           disabled={!isAnswering.value || (!busy && chosen?.missing !== "")}
           onClick={busy ? deploying.stop : deploying.deploy}
         >
-          {busy ? CANCEL_DEPLOY : DEPLOY}
+          {busy ? strings.CANCEL_DEPLOY : strings.DEPLOY}
         </button>
       </div>
       {chosen !== undefined && chosen.missing !== "" && <Empty>{chosen.missing}</Empty>}
@@ -133,9 +119,9 @@ function Result({
   const sameRun = state.results.filter(({ run }) => run === result.run);
   return (
     <>
-      <p class={`ee-deploy-summary${result.trials.some(isWrong) ? " ee-failed" : ""}`}>
+      <p class={`ee-deploy-summary${result.trials.some(strings.isWrong) ? " ee-failed" : ""}`}>
         <bdi>{withCode(result.summary)}</bdi>
-        {result.run !== status.value.run && <Quiet> {earlierRun(result)}</Quiet>}
+        {result.run !== status.value.run && <Quiet> {strings.earlierRun(result)}</Quiet>}
         {result.failure?.frame && (
           <>
             {" "}
@@ -145,10 +131,10 @@ function Result({
       </p>
       {result.failure === null && (
         <p class="ee-deploy-summary">
-          <KernelButton title={SAVE_TITLE} onAsk={() => deploying.save(result.run)}>
-            {SAVE}
+          <KernelButton title={strings.SAVE_TITLE} onAsk={() => deploying.save(result.run)}>
+            {strings.SAVE}
           </KernelButton>
-          {result.is_saved && <> {sentence(savedWords(result))}</>}
+          {result.is_saved && <> {sentence(strings.savedWords(result))}</>}
         </p>
       )}
       <Notes label="Notes" notes={result.notes} />

@@ -7,17 +7,7 @@ import { sentence } from "../../parts/withcode";
 import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
 import { dimKey, dimWords } from "../../words/dimref";
-import {
-  DIMENSIONS,
-  isWrong,
-  leftOutWords,
-  OPERATORS_OF,
-  sizesWords,
-  TAKEN_WORDS,
-  TARGET_WORDS,
-  TRIALS_OF,
-  verdictWords,
-} from "./words";
+import * as strings from "./words";
 
 interface DimOfTargets {
   first: DimRow;
@@ -38,7 +28,7 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
     { name: "line", text: ({ first }) => lineOf(first), isOptional: true },
     ...results.map(
       ({ target }, at): Column<DimOfTargets> => ({
-        name: TARGET_WORDS[target],
+        name: strings.TARGET_WORDS[target],
         text: ({ rows }) => wordsOf(rows[at]),
         view: ({ rows }) => <Marked row={rows[at]} />,
       }),
@@ -46,9 +36,9 @@ export function Dims({ results }: { results: readonly TargetResult[] }) {
   ];
   return (
     <>
-      <h3>{DIMENSIONS}</h3>
+      <h3>{strings.DIMENSIONS}</h3>
       <Table
-        label={DIMENSIONS}
+        label={strings.DIMENSIONS}
         columns={columns}
         rows={[...byName.values()]}
         kind="dim"
@@ -68,7 +58,7 @@ const wordsOf = (row: DimRow | TrialRow | undefined) => row?.words ?? "";
 function Marked({ row, words = wordsOf(row) }: { row: DimRow | TrialRow | undefined; words?: string }) {
   return (
     <>
-      {row && isWrong(row) && <FailedMark />}
+      {row && strings.isWrong(row) && <FailedMark />}
       <span class="ee-place">{sentence(words)}</span>
     </>
   );
@@ -79,11 +69,11 @@ export function Trials({ result, results }: { result: TargetResult; results: rea
   if (result.trials.length === 0) return null;
   const others = results.filter(({ target, trials }) => target !== result.target && trials.length > 0);
   const columns: Column<TrialRow>[] = [
-    { name: "sizes", text: sizesWords, isCode: true },
+    { name: "sizes", text: strings.sizesWords, isCode: true },
     {
-      name: others.length > 0 ? TARGET_WORDS[result.target] : "verdict",
-      text: verdictWords,
-      view: (row) => <Marked row={row} words={verdictWords(row)} />,
+      name: others.length > 0 ? strings.TARGET_WORDS[result.target] : "verdict",
+      text: strings.verdictWords,
+      view: (row) => <Marked row={row} words={strings.verdictWords(row)} />,
     },
     ...others.map(verdictsOf),
     columnOf("program"),
@@ -91,9 +81,9 @@ export function Trials({ result, results }: { result: TargetResult; results: rea
   ];
   return (
     <>
-      <h3>{`${TRIALS_OF}: ${TARGET_WORDS[result.target]}`}</h3>
+      <h3>{`${strings.TRIALS_OF}: ${strings.TARGET_WORDS[result.target]}`}</h3>
       <div class="ee-deploy-trials" style={{ "--ee-verdicts": 1 + others.length }}>
-        <Table label={TRIALS_OF} columns={columns} rows={result.trials} />
+        <Table label={strings.TRIALS_OF} columns={columns} rows={result.trials} />
       </div>
     </>
   );
@@ -102,7 +92,7 @@ export function Trials({ result, results }: { result: TargetResult; results: rea
 function verdictsOf({ target, trials }: TargetResult): Column<TrialRow> {
   const bySizes = new Map(trials.map((row) => [row.sizes, row]));
   return {
-    name: TARGET_WORDS[target],
+    name: strings.TARGET_WORDS[target],
     text: ({ sizes }) => wordsOf(bySizes.get(sizes)),
     view: ({ sizes }) => <Marked row={bySizes.get(sizes)} />,
   };
@@ -111,7 +101,7 @@ function verdictsOf({ target, trials }: TargetResult): Column<TrialRow> {
 const OPERATORS: readonly Column<OperatorRow>[] = [
   columnOf("node", { isCode: true }),
   columnOf("operator", { isCode: true }),
-  { name: "taken by", text: ({ taken_by }) => TAKEN_WORDS[taken_by] },
+  { name: "taken by", text: ({ taken_by }) => strings.TAKEN_WORDS[taken_by] },
   columnOf("becomes", { isOptional: true }),
   columnOf("reason", { isOptional: true }),
   columnOf("module", { isOptional: true }),
@@ -122,15 +112,15 @@ export function Operators({ result }: { result: TargetResult }) {
   if (result.operators.length === 0) return null;
   return (
     <>
-      <h3>{`${OPERATORS_OF}: ${TARGET_WORDS[result.target]}`}</h3>
+      <h3>{`${strings.OPERATORS_OF}: ${strings.TARGET_WORDS[result.target]}`}</h3>
       <Table
-        label={OPERATORS_OF}
+        label={strings.OPERATORS_OF}
         columns={OPERATORS}
         rows={result.operators}
         kind="node"
         keyOf={({ node }) => node}
       />
-      {result.operators_left_out > 0 && <Empty>{leftOutWords(result.operators_left_out)}</Empty>}
+      {result.operators_left_out > 0 && <Empty>{strings.leftOutWords(result.operators_left_out)}</Empty>}
     </>
   );
 }

@@ -16,20 +16,7 @@ import { elapsedWords } from "../../words/numbers";
 import { Bars } from "./bars";
 import { Results } from "./results";
 import { createRunning, NO_RUN, type Running } from "./running";
-import {
-  CANCEL_RUN,
-  EXAMPLE_SIZES,
-  earlierRun,
-  FAILED_EXPORT,
-  failedWay,
-  NOT_FREE,
-  NOT_RUN_YET,
-  RUN,
-  SECOND_SIZE,
-  WAY_TITLES,
-  WAY_WORDS,
-  WAYS,
-} from "./words";
+import * as strings from "./words";
 
 export function Run({ capture }: { capture: ShownCapture }) {
   const { status, isAnswering, missingProgram } = useExplorer();
@@ -45,26 +32,26 @@ export function Run({ capture }: { capture: ShownCapture }) {
   return (
     <div class="ee-run">
       {!isOfProgram ? (
-        <Empty>{FAILED_EXPORT}</Empty>
+        <Empty>{strings.FAILED_EXPORT}</Empty>
       ) : running.free.refusal ? (
         <Empty>{running.free.refusal}</Empty>
       ) : (
         <Choice state={state} />
       )}
       {state.state === "idle" ? (
-        isOfProgram && <Empty>{NOT_RUN_YET}</Empty>
+        isOfProgram && <Empty>{strings.NOT_RUN_YET}</Empty>
       ) : (
         <>
           <Progress state={state} />
           <Bars rows={state.rows} />
           {/* Before the table: what must be known of the times should be in sight with them. */}
           <ul class="ee-run-notes">
-            {state.run !== shown && <li>{earlierRun(state)}</li>}
+            {state.run !== shown && <li>{strings.earlierRun(state)}</li>}
             {state.rows
               .filter(({ failure }) => failure !== "")
               .map((row) => (
                 <li key={`${row.way} ${row.sizes}`} class="ee-run-failure">
-                  <FailedMark /> {failedWay(row)}: <bdi>{row.failure}</bdi>
+                  <FailedMark /> {strings.failedWay(row)}: <bdi>{row.failure}</bdi>
                 </li>
               ))}
             {state.notes.map((note) => (
@@ -89,7 +76,7 @@ function Choice({ state }: { state: RunState }) {
   const { isAnswering } = useExplorer();
   const running = useStore(createRunning);
   const chosen = running.ways.value;
-  const ways = WAYS.filter((way) => way !== "eager" || (running.free.value?.has_eager ?? true));
+  const ways = strings.WAYS.filter((way) => way !== "eager" || (running.free.value?.has_eager ?? true));
   const isOff = isBusy(state) || !isAnswering.value;
   return (
     <form
@@ -105,13 +92,13 @@ function Choice({ state }: { state: RunState }) {
         {ways.map((way) => (
           <Checkbox
             key={way}
-            title={WAY_TITLES[way]}
+            title={strings.WAY_TITLES[way]}
             isOn={chosen.includes(way)}
             onChange={(isOn) => {
-              running.ways.value = WAYS.filter((it) => (it === way ? isOn : chosen.includes(it)));
+              running.ways.value = strings.WAYS.filter((it) => (it === way ? isOn : chosen.includes(it)));
             }}
           >
-            {WAY_WORDS[way]}
+            {strings.WAY_WORDS[way]}
           </Checkbox>
         ))}
       </fieldset>
@@ -121,7 +108,7 @@ function Choice({ state }: { state: RunState }) {
         class="ee-button ee-primary"
         disabled={!isAnswering.value || (!isBusy(state) && !ways.some((way) => chosen.includes(way)))}
       >
-        {isBusy(state) ? CANCEL_RUN : RUN}
+        {isBusy(state) ? strings.CANCEL_RUN : strings.RUN}
       </button>
     </form>
   );
@@ -131,18 +118,18 @@ function Sizes({ isOff }: { isOff: boolean }) {
   const running = useStore(createRunning);
   const free = running.free.value?.free;
   if (free === undefined) return null;
-  if (free.length === 0) return <Quiet>{NOT_FREE}</Quiet>;
+  if (free.length === 0) return <Quiet>{strings.NOT_FREE}</Quiet>;
   return (
     <fieldset disabled={isOff}>
       <legend class="ee-unseen">Sizes to run with</legend>
-      <span>{EXAMPLE_SIZES}</span>
+      <span>{strings.EXAMPLE_SIZES}</span>
       <Checkbox
         isOn={running.hasSecond.value}
         onChange={(isOn) => {
           running.hasSecond.value = isOn;
         }}
       >
-        {SECOND_SIZE}
+        {strings.SECOND_SIZE}
       </Checkbox>
       {free.map(({ input, dim }, at) => {
         const name = dimWords({ input, dim });
@@ -183,7 +170,7 @@ function Progress({ state }: { state: RunState }) {
         <ol>
           {state.chosen.map((way) => (
             <li key={way} data-step={way === state.way ? "now" : done.has(way) ? "done" : "next"}>
-              {WAY_WORDS[way]}
+              {strings.WAY_WORDS[way]}
             </li>
           ))}
         </ol>

@@ -15,17 +15,7 @@ import { Fields } from "./fields";
 import { TriedOutputs } from "./outputs";
 import { createTrying } from "./trying";
 import { Verdict } from "./verdict";
-import {
-  exampleWords,
-  FOLLOWS,
-  FOLLOWS_TITLE,
-  PROBE,
-  PROBE_TITLE,
-  RUN,
-  RUN_ALONE,
-  RUN_TITLE,
-  TYPE_A_SIZE,
-} from "./words";
+import * as strings from "./words";
 
 /** Whether a program was exported that has sizes to try. */
 export function hasSizes({ failure, dims }: ShownCapture): boolean {
@@ -59,7 +49,7 @@ export function TrySizes({ capture }: { capture: ShownCapture }) {
           ) : trial ? (
             <Verdict trial={trial} isPending={trying.isPending.value} />
           ) : (
-            <Quiet>{TYPE_A_SIZE}</Quiet>
+            <Quiet>{strings.TYPE_A_SIZE}</Quiet>
           )}
         </div>
       </div>
@@ -86,19 +76,19 @@ function Tools() {
   const isChanged = trying.typed.value.size > 0;
   return (
     <div class="ee-filters ee-trying">
-      <Checkbox title={FOLLOWS_TITLE} isOn={trying.follows.value} onChange={trying.setFollows}>
+      <Checkbox title={strings.FOLLOWS_TITLE} isOn={trying.follows.value} onChange={trying.setFollows}>
         {" "}
-        {FOLLOWS}
+        {strings.FOLLOWS}
       </Checkbox>
       {hasKernel && (
         <>
           {missingProgram.value === null && (
-            <KernelButton title={RUN_TITLE} onAsk={() => trying.ask(true)}>
-              {isEditable.value ? RUN : RUN_ALONE}
+            <KernelButton title={strings.RUN_TITLE} onAsk={() => trying.ask(true)}>
+              {isEditable.value ? strings.RUN : strings.RUN_ALONE}
             </KernelButton>
           )}
-          <KernelButton title={PROBE_TITLE} isBusy={work !== ""} onAsk={trying.probe}>
-            {PROBE}
+          <KernelButton title={strings.PROBE_TITLE} isBusy={work !== ""} onAsk={trying.probe}>
+            {strings.PROBE}
           </KernelButton>
         </>
       )}
@@ -120,7 +110,7 @@ function Examples({ trials }: { trials: readonly Trial[] }) {
     <ul class="ee-examples" aria-label="Further examples">
       {trials.map((trial, index) => (
         <li key={index}>
-          <Quiet>{exampleWords(index + 2)}</Quiet> <Verdict trial={trial} isPending={false} />
+          <Quiet>{strings.exampleWords(index + 2)}</Quiet> <Verdict trial={trial} isPending={false} />
         </li>
       ))}
     </ul>
