@@ -5,7 +5,7 @@ import { type Line, offerLines } from "../src/cells";
 import { lineDiff } from "../src/explorer/fixes/diff";
 import { copyText } from "../src/explorer/parts/clipboard";
 import { bringIntoView } from "../src/explorer/parts/visibility";
-import { Relations } from "../src/explorer/selection";
+import { relationsOf } from "../src/explorer/selection";
 import { expressionsOf, stretchesOf } from "../src/explorer/source/expressions";
 import { dimKey } from "../src/explorer/words/dimref";
 import { lineKey } from "../src/explorer/words/location";
@@ -177,7 +177,7 @@ test("all that is related to each thing of a capture is as it was", async () => 
   for (const name of ["walkthrough", "bounded"]) {
     const capture = recorded(name);
     const nodes = nodesOf(capture);
-    const relations = new Relations(withoutNodes(capture), nodes);
+    const relations = relationsOf(withoutNodes(capture), nodes);
     const things: Selection[] = [
       ...capture.dims.map((dim) => ({ kind: "dim" as const, key: dimKey(dim) })),
       ...capture.guards.map(({ id }) => ({ kind: "guard" as const, key: String(id) })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Relations } from "../src/explorer/selection";
+import { relationsOf } from "../src/explorer/selection";
 import { dimKey } from "../src/explorer/words/dimref";
 import { lineKey } from "../src/explorer/words/location";
 import type { Frame } from "../src/model";
@@ -7,7 +7,7 @@ import { nodesOf } from "./graphs";
 import { recorded } from "./recorded";
 
 const capture = recorded("walkthrough");
-const relations = new Relations(capture, nodesOf(capture));
+const relations = relationsOf(capture, nodesOf(capture));
 const tied = capture.guards.find(({ dims }) => dims.map(dimKey).sort().join() === "x#0,y#1");
 const specializing = capture.guards.find(({ kind }) => kind === "specialization");
 if (!tied?.frame || !specializing?.frame) throw new Error("The recorded walkthrough lacks its guards.");
@@ -73,7 +73,7 @@ describe("related things", () => {
   });
 
   test("all things of a capture are known, whether or not something leads to them", () => {
-    const alone = new Relations({ ...capture, guards: [] }, nodesOf(capture));
+    const alone = relationsOf({ ...capture, guards: [] }, nodesOf(capture));
     for (const known of [relations, alone]) {
       for (const { path } of capture.modules) expect(known.has({ kind: "module", key: path })).toBe(true);
       for (const { name } of capture.symbols) expect(known.has({ kind: "symbol", key: name })).toBe(true);

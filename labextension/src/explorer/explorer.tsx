@@ -81,38 +81,29 @@ function Alert() {
 function followPointerAndKeys(root: HTMLElement, state: State): () => void {
   const { actions, highlights, linking } = state;
   const listening = new AbortController();
-  const { signal } = listening;
-  root.addEventListener("pointerover", ({ target }) => actions.hover(selectionAt(target)), { signal });
-  root.addEventListener("pointerleave", () => actions.hover(null), { signal });
+  const listen = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    handle: (event: HTMLElementEventMap[Name]) => void,
+  ) => root.addEventListener(name, handle, listening);
+  listen("pointerover", ({ target }) => actions.hover(selectionAt(target)));
+  listen("pointerleave", () => actions.hover(null));
   let pressed: MouseEvent | null = null;
-  root.addEventListener(
-    "pointerdown",
-    (event) => {
-      pressed = event;
-    },
-    { signal },
-  );
-  root.addEventListener(
-    "click",
-    ({ target, detail, clientX, clientY }) => {
-      // What is dragged over is text that is being selected; a click by key has no detail.
-      const isDragged =
-        detail && pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > MOST_OF_CLICK;
-      const selection = isDragged ? null : selectionAt(target);
-      if (selection && isPick(target)) actions.select(selection);
-    },
-    { signal },
-  );
-  root.addEventListener(
-    "keydown",
-    (event) => {
-      const isLeft = event.key === "Escape" && leave();
-      const isStepped = !isLeft && step(event);
-      if (isStepped) event.preventDefault();
-      if (isLeft || isStepped || belongsToControl(event)) event.stopPropagation();
-    },
-    { signal },
-  );
+  listen("pointerdown", (event) => {
+    pressed = event;
+  });
+  listen("click", ({ target, detail, clientX, clientY }) => {
+    // What is dragged over is text that is being selected; a click by key has no detail.
+    const isDragged =
+      detail && pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > MOST_OF_CLICK;
+    const selection = isDragged ? null : selectionAt(target);
+    if (selection && isPick(target)) actions.select(selection);
+  });
+  listen("keydown", (event) => {
+    const isLeft = event.key === "Escape" && leave();
+    const isStepped = !isLeft && step(event);
+    if (isStepped) event.preventDefault();
+    if (isLeft || isStepped || belongsToControl(event)) event.stopPropagation();
+  });
   return () => listening.abort();
 
   function leave(): boolean {

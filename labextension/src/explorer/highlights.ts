@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Selection, ShownCapture } from "../wire";
 import type { Nodes } from "./graph/nodes";
-import { isSame, NOTHING_RELATED, type Related, Relations } from "./selection";
+import { isSame, NOTHING_RELATED, type Related, relationsOf } from "./selection";
 
 export interface Highlights {
   selection: ReadonlySignal<Selection | null>;
@@ -28,7 +28,7 @@ export function createHighlights(
   const hovered = signal<Selection | null>(null);
   /** What a search or a link selected, until the next click. */
   let kept: Selection | null = null;
-  const relations = computed(() => capture.value && new Relations(capture.value, nodes.value));
+  const relations = computed(() => capture.value && relationsOf(capture.value, nodes.value));
   const relatedTo = (thing: ReadonlySignal<Selection | null>) =>
     computed(() => (thing.value && relations.value?.of(thing.value)) ?? NOTHING_RELATED);
 

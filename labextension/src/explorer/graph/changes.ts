@@ -4,13 +4,7 @@ import type { Nodes } from "./nodes";
 /** The nodes that the run before did not have, or had with another shape or type. */
 export function changedNodes(before: Nodes | null, nodes: Nodes): ReadonlySet<number> {
   if (before === null || before.isPartial !== nodes.isPartial) return new Set();
-  const results = new Map<string, string[]>();
-  for (let node = 0; node < before.count; node += 1) {
-    const key = identity(before, node);
-    const known = results.get(key);
-    if (known) known.push(result(before, node));
-    else results.set(key, [result(before, node)]);
-  }
+  const known = Map.groupBy(before.names.keys(), (node) => identity(before, node));
   // Nodes with equal identity are distinguished by their order.
   const seen = new Map<string, number>();
   return new Set(
@@ -18,7 +12,8 @@ export function changedNodes(before: Nodes | null, nodes: Nodes): ReadonlySet<nu
       const key = identity(nodes, node);
       const turn = seen.get(key) ?? 0;
       seen.set(key, turn + 1);
-      return results.get(key)?.[turn] !== result(nodes, node);
+      const same = known.get(key)?.[turn];
+      return same === undefined || result(before, same) !== result(nodes, node);
     }),
   );
 }

@@ -1,5 +1,6 @@
 // What the colours of the boxes stand for: families of operators, classes of modules or types of results.
 import { COLOURING_WORDS, FAMILIES, OTHERS } from "../words/graph";
+import { tally } from "../words/numbers";
 import type { Box } from "./box";
 import { familyOf } from "./families";
 import { nodesIn } from "./group";
@@ -27,12 +28,7 @@ export function coloursOf(tree: Tree, by: Colouring): Colours {
       : by === "dtype"
         ? nodes.text("dtype", node)
         : modules.get(nodes.text("module", node) ?? "")?.class_name;
-  const drawn = nodesIn(tree.root);
-  const counts = new Map<string, number>();
-  for (const node of drawn) {
-    const text = textOf(node);
-    if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
+  const counts = tally(nodesIn(tree.root).flatMap((node) => textOf(node) || []));
   const found =
     by === "operator"
       ? FAMILIES.filter((family) => counts.has(family))

@@ -86,16 +86,12 @@ function labelsByFrame({ root, edges }: Picture): Map<Frame, number[]> {
     for (const child of frame.children) "children" in child ? walk(child, frames) : around.set(child, frames);
   };
   walk(root, []);
-  const labels = new Map<Frame, number[]>();
-  for (const [at, edge] of edges.entries()) {
-    if (labelOf(edge) === "") continue;
-    const other = new Set(around.get(edge.to));
-    const frame = around.get(edge.from)?.findLast((it) => other.has(it)) ?? root;
-    const held = labels.get(frame);
-    if (held) held.push(at);
-    else labels.set(frame, [at]);
-  }
-  return labels;
+  const labelled = [...edges.keys()].filter((at) => labelOf(edges[at] as Edge) !== "");
+  return Map.groupBy(labelled, (at) => {
+    const { from, to } = edges[at] as Edge;
+    const other = new Set(around.get(to));
+    return around.get(from)?.findLast((it) => other.has(it)) ?? root;
+  });
 }
 
 /** Whether there are so many edges that with labels the layout would not end in time; the labels are then in tooltips alone. */

@@ -1,6 +1,6 @@
 // How nodes relate to the other things that can be selected.
 import type { Selection } from "../../wire";
-import { lineKey } from "../words/location";
+import { ofGuard, ofLine } from "../things";
 import type { Nodes } from "./nodes";
 
 /** The direct neighbours that a thing has through nodes: a node's guards, line and module, and the nodes of these. */
@@ -21,12 +21,11 @@ export function nodeLinks(nodes: Nodes, { kind, key }: Selection): Selection[] {
 
 function ofNode(nodes: Nodes, node: number): Selection[] {
   if (node === -1) return [];
-  const guards = [...nodes.guardIds(node)].map((id): Selection => ({ kind: "guard", key: String(id) }));
   const frame = nodes.frame(node);
   const module = nodes.text("module", node);
   return [
-    ...guards,
-    ...(frame ? [{ kind: "line" as const, key: lineKey(frame) }] : []),
+    ...[...nodes.guardIds(node)].map(ofGuard),
+    ...(frame ? [ofLine(frame)] : []),
     ...(module !== null ? [{ kind: "module" as const, key: module }] : []),
   ];
 }

@@ -2,6 +2,10 @@
 import type { Rectangle } from "../graph/geometry";
 import * as strings from "../words/graph";
 
+const SVG = "http://www.w3.org/2000/svg";
+
+type Attributes = Readonly<Record<string, string | number>>;
+
 /** The properties that style sheets give to the elements of the drawing, which become attributes. */
 const STYLED: Readonly<Record<string, readonly string[]>> = {
   tspan: ["fill", "font-weight"],
@@ -61,10 +65,8 @@ export function svgOf(
     height + 2 * MARGIN + (drawn?.height ?? 0),
   ];
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${across} ${down}`);
-  copy.setAttribute("width", String(across));
-  copy.setAttribute("height", String(down));
+  const viewBox = `${-MARGIN} ${-MARGIN} ${across} ${down}`;
+  setAttributes(copy, { xmlns: SVG, viewBox, width: across, height: down });
   copy.prepend(background(svg, across, down));
   return new XMLSerializer().serializeToString(copy);
 }
@@ -117,11 +119,15 @@ function legendOf(
 
 function svgElement<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
-  attributes: Readonly<Record<string, string | number>> = {},
+  attributes: Attributes = {},
 ): SVGElementTagNameMap[Tag] {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
   return element;
+}
+
+function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
 
 /** Takes away the classes that pass; the result puts them back, before anything is painted. */

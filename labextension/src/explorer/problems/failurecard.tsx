@@ -1,4 +1,5 @@
 // Why an export failed: the expression that it failed at, the guards and dimensions that it is about, and what to do.
+import type { HTMLAttributes } from "preact";
 import type { Cause, Frame, Guard } from "../../model";
 import type { ShownCapture, ShownFailure } from "../../wire";
 import { Draft } from "../features/draft/draft";
@@ -72,31 +73,39 @@ function About({
   return (
     <dl class="ee-about">
       {frame && (
-        <>
-          <dt>{strings.WHERE}</dt>
-          <dd class="ee-labelled">
-            <QuotedLine frame={frame} blocks={capture.code} got="failed" label={labelOf(capture, frame)} />
-          </dd>
-        </>
+        <Fact name={strings.WHERE} class="ee-labelled">
+          <QuotedLine frame={frame} blocks={capture.code} got="failed" label={labelOf(capture, frame)} />
+        </Fact>
       )}
-      {guards.length > 0 && <Guards guards={guards} />}
+      {guards.length > 0 && (
+        <Fact name={strings.WHY}>
+          <Few of={guards} most={MOST_GUARDS} noun="guard">
+            {(guard) => <GuardLine key={guard.id} guard={guard} />}
+          </Few>
+        </Fact>
+      )}
       {dims.length > 0 && (
-        <>
-          <dt>{strings.ABOUT}</dt>
-          <dd class="ee-dims">
-            <Few of={dims} most={MOST_DIMS} noun="dimension">
-              {(dim) => <DimChip key={dimKey(dim)} dim={dim} />}
-            </Few>
-          </dd>
-        </>
+        <Fact name={strings.ABOUT} class="ee-dims">
+          <Few of={dims} most={MOST_DIMS} noun="dimension">
+            {(dim) => <DimChip key={dimKey(dim)} dim={dim} />}
+          </Few>
+        </Fact>
       )}
-      {isTraced && (
-        <>
-          <dt>{strings.SO_FAR}</dt>
-          <dd>{strings.tracedWords(partial.count)}</dd>
-        </>
-      )}
+      {isTraced && <Fact name={strings.SO_FAR}>{strings.tracedWords(partial.count)}</Fact>}
     </dl>
+  );
+}
+
+interface FactProps extends Pick<HTMLAttributes<HTMLElement>, "class" | "children"> {
+  name: string;
+}
+
+function Fact({ name, ...value }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd {...value} />
+    </>
   );
 }
 
@@ -107,19 +116,6 @@ function labelOf({ dims }: ShownCapture, { filename, line, column }: Frame): str
     frame?.filename === filename && frame.line === line && frame.column === column;
   const [cause] = causes.filter(isHere);
   return cause ? causeLabel(cause) : "";
-}
-
-function Guards({ guards }: { guards: readonly Guard[] }) {
-  return (
-    <>
-      <dt>{strings.WHY}</dt>
-      <dd>
-        <Few of={guards} most={MOST_GUARDS} noun="guard">
-          {(guard) => <GuardLine key={guard.id} guard={guard} />}
-        </Few>
-      </dd>
-    </>
-  );
 }
 
 function Fixes({ failure: { fixes } }: { failure: ShownFailure }) {

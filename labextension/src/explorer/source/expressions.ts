@@ -1,7 +1,7 @@
 // Which stretches of the lines are the expressions that guards, dimensions and the failure are about.
 import type { Frame } from "../../model";
 import type { Selection, ShownCapture } from "../../wire";
-import { dimKey } from "../words/dimref";
+import { ofDim, ofGuard } from "../things";
 import { lineKey } from "../words/location";
 import { type Outcome, outcomeOf } from "../words/outcome";
 import type { Piece } from "./syntax";
@@ -67,21 +67,12 @@ function mentions({ guards, dims, failure }: ShownCapture): Mention[] {
   );
   const gotBy = Map.groupBy(decided, ({ id }) => id);
   return [
-    ...guards.flatMap(({ frame, id }): Mention[] =>
-      frame
-        ? [
-            {
-              frame,
-              got: strongest((gotBy.get(id) ?? []).map(({ got }) => got)),
-              things: [{ kind: "guard", key: String(id) }],
-            },
-          ]
-        : [],
-    ),
-    ...dims.flatMap((dim): Mention[] =>
-      dim.frame
-        ? [{ frame: dim.frame, got: outcomeOf(dim), things: [{ kind: "dim", key: dimKey(dim) }] }]
-        : [],
+    ...guards.flatMap(({ frame, id }) => {
+      const got = strongest((gotBy.get(id) ?? []).map((by) => by.got));
+      return frame ? [{ frame, got, things: [ofGuard(id)] }] : [];
+    }),
+    ...dims.flatMap((dim) =>
+      dim.frame ? [{ frame: dim.frame, got: outcomeOf(dim), things: [ofDim(dim)] }] : [],
     ),
     ...(failure?.frame ? [{ frame: failure.frame, got: "failed" as const, things: [] }] : []),
   ];

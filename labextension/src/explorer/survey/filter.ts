@@ -1,5 +1,6 @@
 // Which rows of a survey are shown: by text, and by a choice of each facet. Knows no element.
 import type { CaseRow } from "../../wire";
+import { tally } from "../words/numbers";
 import { causeWords, failureWords, outcomeWords } from "./words";
 
 export type FacetName = "outcome" | "failure" | "cause" | "request" | "mode";
@@ -34,10 +35,10 @@ export function filtered<Row extends { row: CaseRow }>(rows: readonly Row[], fil
 /** The choices of a facet, the most frequent first; what is chosen is among them though nothing fits it. */
 export function choicesOf(rows: readonly CaseRow[], filter: Filter, facet: FacetName): Choice[] {
   const others = FACET_NAMES.filter((name) => name !== facet);
-  const counts = new Map<string, number>(filter[facet] ? [[filter[facet], 0]] : []);
-  for (const row of rows)
-    if (fits(row, filter, others))
-      for (const value of valuesOf(row, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const found = rows.filter((row) => fits(row, filter, others));
+  const counts = tally(found.flatMap((row) => valuesOf(row, facet)));
+  const chosen = filter[facet];
+  if (chosen && !counts.has(chosen)) counts.set(chosen, 0);
   return [...counts]
     .map(([value, count]) => ({ value, label: LABELS[facet](value), count }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label));

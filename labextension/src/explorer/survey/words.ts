@@ -1,6 +1,6 @@
 // The words of a survey's table.
 import type { CaseRow } from "../../wire";
-import { counted } from "../words/numbers";
+import { counted, tally } from "../words/numbers";
 
 export const SURVEY = "Survey";
 export const EXPORTS = "Exports";
@@ -88,8 +88,7 @@ export function timeWords(elapsed_ms: number | null): string {
 
 /** `180 exported`, `12 failed`: those outcomes that there are. */
 export function countWords(rows: readonly CaseRow[]): string[] {
-  const counts = new Map<CaseRow["outcome"], number>();
-  for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const counts = tally(rows.map(({ outcome }) => outcome));
   return (Object.keys(OUTCOMES) as CaseRow["outcome"][])
     .filter((outcome) => counts.has(outcome))
     .map((outcome) => `${counts.get(outcome)} ${outcomeWords(outcome)}`);

@@ -1,7 +1,7 @@
 // The result of an export, in one line: the header begins with it, as the reports do.
 import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
-import { counted } from "./numbers";
+import { counted, tally } from "./numbers";
 import { hasOneSize, type Outcome, outcomeName, outcomeOf } from "./outcome";
 
 const FREE: ReadonlySet<Outcome> = new Set(["dynamic", "tied", "derived"]);
@@ -49,10 +49,9 @@ export function surprises(dims: readonly DimOutcome[]): string {
 
 /** What dimensions became, counted as the verdict counts: `5 dynamic (2 equal), 1 specialized`. */
 export function outcomeCounts(dims: readonly DimOutcome[]): string {
-  const counts = new Map<Outcome, number>();
-  for (const outcome of dims.map(outcomeOf)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  const tied = [...counts].filter(([outcome]) => outcome === "tied" || outcome === "derived");
-  const rest = [...counts].filter(([outcome]) => !FREE.has(outcome));
+  const counts = [...tally(dims.map(outcomeOf))];
+  const tied = counts.filter(([outcome]) => outcome === "tied" || outcome === "derived");
+  const rest = counts.filter(([outcome]) => !FREE.has(outcome));
   const free = dims.filter(isDynamic).length;
   const ofThem = tied.length > 0 ? ` (${listOf(tied)})` : "";
   return [free > 0 && `${free} dynamic${ofThem}`, listOf(rest)].filter(Boolean).join(", ");

@@ -1,6 +1,5 @@
 // The Deploy tab: what ONNX, ExecuTorch and OpenVINO make of the program, size by size.
-
-import { useEffect } from "preact/hooks";
+import type { Frame } from "../../../model";
 import type { DeployNote, DeployState, ShownCapture, TargetResult } from "../../../wire";
 import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
@@ -9,6 +8,7 @@ import { Checkbox } from "../../parts/inputs";
 import { KernelButton } from "../../parts/kernelbutton";
 import { LineLink } from "../../parts/linelink";
 import { MissingProgram } from "../../parts/missingprogram";
+import { useOfProgram } from "../../parts/ofprogram";
 import { Empty, Quiet } from "../../parts/quiet";
 import { sentence, withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
@@ -20,17 +20,11 @@ import { Dims, Operators, Trials } from "./tables";
 import * as strings from "./words";
 
 export function Deploy({ capture }: { capture: ShownCapture }) {
-  const { status, isAnswering, missingProgram } = useExplorer();
   const deploying = useStore(createDeploying);
   const state = deploying.state.value ?? NOT_DEPLOYED_YET;
-  const shown = status.value.run;
-  const missing = missingProgram.value;
-  const isOfProgram = capture.failure === null && missing === null;
+  const { missing, isOfProgram } = useOfProgram(capture, deploying.load);
   const target = deploying.target.value;
   const result = state.results.find((it) => it.target === target);
-  useEffect(() => {
-    if (isOfProgram && isAnswering.value) void deploying.load(shown);
-  }, [shown, isOfProgram, isAnswering.value, deploying]);
   if (missing) return <MissingProgram missing={missing} />;
   if (isOfProgram && deploying.choices.refusal) return <Empty>{deploying.choices.refusal}</Empty>;
   return (
@@ -122,12 +116,7 @@ function Result({
       <p class={`ee-deploy-summary${result.trials.some(strings.isWrong) ? " ee-failed" : ""}`}>
         <bdi>{withCode(result.summary)}</bdi>
         {result.run !== status.value.run && <Quiet> {strings.earlierRun(result)}</Quiet>}
-        {result.failure?.frame && (
-          <>
-            {" "}
-            <LineLink frame={result.failure.frame} />
-          </>
-        )}
+        <AtLine frame={result.failure?.frame ?? null} />
       </p>
       {result.failure === null && (
         <p class="ee-deploy-summary">
@@ -145,6 +134,15 @@ function Result({
   );
 }
 
+/** The link to the line that the words before it are about. */
+const AtLine = ({ frame }: { frame: Frame | null }) =>
+  frame && (
+    <>
+      {" "}
+      <LineLink frame={frame} />
+    </>
+  );
+
 function Notes({ label, notes }: { label: string; notes: readonly DeployNote[] }) {
   if (notes.length === 0) return null;
   return (
@@ -152,12 +150,7 @@ function Notes({ label, notes }: { label: string; notes: readonly DeployNote[] }
       {notes.map(({ message, frame }) => (
         <li key={message}>
           {sentence(message)}
-          {frame && (
-            <>
-              {" "}
-              <LineLink frame={frame} />
-            </>
-          )}
+          <AtLine frame={frame} />
         </li>
       ))}
     </ul>

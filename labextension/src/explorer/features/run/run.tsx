@@ -1,6 +1,4 @@
 // The Benchmark tab: the program timed eager, exported, compiled and packaged, each compared with eager.
-
-import { useEffect } from "preact/hooks";
 import type { RunState, ShownCapture } from "../../../wire";
 import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
@@ -8,6 +6,7 @@ import { GuardFile } from "../../parts/guardfile";
 import { Checkbox } from "../../parts/inputs";
 import { FailedMark } from "../../parts/mark";
 import { MissingProgram } from "../../parts/missingprogram";
+import { useOfProgram } from "../../parts/ofprogram";
 import { Empty, Quiet } from "../../parts/quiet";
 import { Code, withCode } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
@@ -19,15 +18,9 @@ import { createRunning, NO_RUN, type Running } from "./running";
 import * as strings from "./words";
 
 export function Run({ capture }: { capture: ShownCapture }) {
-  const { status, isAnswering, missingProgram } = useExplorer();
   const running = useStore(createRunning);
   const state = shownState(running);
-  const shown = status.value.run;
-  const missing = missingProgram.value;
-  const isOfProgram = capture.failure === null && missing === null;
-  useEffect(() => {
-    if (isOfProgram && isAnswering.value) void running.ask(shown);
-  }, [shown, isOfProgram, isAnswering.value, running]);
+  const { shown, missing, isOfProgram } = useOfProgram(capture, running.ask);
   if (missing) return <MissingProgram missing={missing} />;
   return (
     <div class="ee-run">
