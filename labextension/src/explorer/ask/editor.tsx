@@ -70,7 +70,12 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       {field("min", "min", { ...bounds, placeholder: strings.ANY })}
       {field("max", "max", { ...bounds, placeholder: strings.ANY })}
       {of === "dim" && field("expression", strings.EXPRESSION, expression)}
-      <Buttons isDisabled={!isAnswering.value} onLeave={leave} />
+      <span class="ee-buttons">
+        <button type="submit" class="ee-button" disabled={!isAnswering.value}>
+          {strings.APPLY}
+        </button>
+        <LinkButton onClick={leave}>{strings.LEAVE}</LinkButton>
+      </span>
       {mistake && (
         <span id={`${id}-slip`} class="ee-slip" role="alert">
           {sentence(mistake.error)}
@@ -79,17 +84,6 @@ export function AskEditor({ dims, words, of, opener }: AskEditorProps) {
       {!mistake && <AskPreview changes={changes} />}
       <Suggestions id={id} dimNames={dimNames} />
     </form>
-  );
-}
-
-function Buttons({ isDisabled, onLeave }: { isDisabled: boolean; onLeave: () => void }) {
-  return (
-    <span class="ee-buttons">
-      <button type="submit" class="ee-button" disabled={isDisabled}>
-        {strings.APPLY}
-      </button>
-      <LinkButton onClick={onLeave}>{strings.LEAVE}</LinkButton>
-    </span>
   );
 }
 

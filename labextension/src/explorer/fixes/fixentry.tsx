@@ -21,7 +21,7 @@ import * as strings from "./words";
 const MOST_CHANGES = 6;
 
 export function FixEntry({ fix }: { fix: Fix }) {
-  const { isEditable, answer } = useExplorer();
+  const { isEditable, answer, pendingSpec } = useExplorer();
   const here = useHere();
   const isOfCode = fix.kind === "change_code";
   return (
@@ -29,7 +29,7 @@ export function FixEntry({ fix }: { fix: Fix }) {
       <div class="ee-fix-head">
         {fix.is_alternative && <Quiet>{answer.value?.failure ? strings.ALTERNATIVE : strings.ACCEPT}</Quiet>}
         {!isOfCode && isEditable.value ? (
-          <FixButton fix={fix} />
+          <KernelButton onAsk={() => apply(fix, pendingSpec)}>{sentence(fix.title)}</KernelButton>
         ) : (
           <bdi class="ee-fix-title">{withCode(fix.title)}</bdi>
         )}
@@ -40,11 +40,6 @@ export function FixEntry({ fix }: { fix: Fix }) {
       {isOfCode ? <Code fix={fix} /> : <Notes fix={fix} />}
     </>
   );
-}
-
-function FixButton({ fix }: { fix: Fix }) {
-  const { pendingSpec } = useExplorer();
-  return <KernelButton onAsk={() => apply(fix, pendingSpec)}>{sentence(fix.title)}</KernelButton>;
 }
 
 /** What the button will change of the ask, the example or the mode. */

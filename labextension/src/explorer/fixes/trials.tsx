@@ -8,12 +8,20 @@ import * as strings from "./words";
 
 /** About these fixes: nothing once all are tried that can be. */
 export function Trials({ fixes }: { fixes: readonly Fix[] }) {
-  const { status, isPredicted, isEditable } = useExplorer();
+  const { status, isPredicted, isEditable, actions, deliver } = useExplorer();
   const { trials } = status.value;
   if (!isEditable.value || isPredicted.value || trials === "done" || !fixes.some(canBeTried)) return null;
   return (
     <p class="ee-trials">
-      {trials === "running" ? <Stop /> : <Try />}
+      {trials === "running" ? (
+        <KernelButton key="stop" aria-label={strings.STOP_TRYING} onAsk={actions.cancel}>
+          {strings.STOP}
+        </KernelButton>
+      ) : (
+        <KernelButton key="try" isBusy={isBusy(status.value)} onAsk={() => deliver({ kind: "try_fixes" })}>
+          {strings.TRY}
+        </KernelButton>
+      )}
       <QuietStatus>{strings.TRIALS[trials]}</QuietStatus>
     </p>
   );
@@ -25,22 +33,4 @@ export function canBeTried(fix: Fix): boolean {
   const { unverified } = fix;
   const isOpen = !unverified || unverified === "no_time" || unverified === "long_export";
   return fix.applicability === "not_tried" && isOpen && fix.leaves.length === 0 && isAppliable;
-}
-
-function Try() {
-  const { status, deliver } = useExplorer();
-  return (
-    <KernelButton isBusy={isBusy(status.value)} onAsk={() => deliver({ kind: "try_fixes" })}>
-      {strings.TRY}
-    </KernelButton>
-  );
-}
-
-function Stop() {
-  const { actions } = useExplorer();
-  return (
-    <KernelButton aria-label={strings.STOP_TRYING} onAsk={actions.cancel}>
-      {strings.STOP}
-    </KernelButton>
-  );
 }

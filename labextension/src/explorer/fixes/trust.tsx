@@ -1,6 +1,7 @@
 // How far a fix may be trusted: a mark of its own shape and the words for it.
 import type { JSX } from "preact";
 import type { Fix } from "../../model";
+import { Sign } from "../parts/icons";
 import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { canBeTried } from "./trials";
@@ -20,9 +21,7 @@ export function Trust({ fix }: { fix: Fix }) {
   if (!trust || (fix.unverified && status.value.trials === "running" && canBeTried(fix))) return null;
   return (
     <span class="ee-trust" data-applicability={applicability}>
-      <svg class="ee-icon" viewBox="0 0 12 12" aria-hidden="true">
-        {SHAPES[applicability]}
-      </svg>
+      <Sign class="ee-icon">{SHAPES[applicability]}</Sign>
       {sentence(trust)}
     </span>
   );

@@ -3,7 +3,7 @@ import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Colours } from "../graph/colours";
 import { CHARACTER_WIDTH, frameTitle, labelOf } from "../graph/dot";
-import { type Drawn, type Geometry, overlap, type Rectangle } from "../graph/geometry";
+import { type Drawn, overlap, type Rectangle } from "../graph/geometry";
 import type { Edge, Frame, Picture } from "../graph/picture";
 import { BoxView, Toggle } from "./boxes";
 import type { Marks } from "./marks";
@@ -21,6 +21,11 @@ interface DrawingProps {
   id: string;
   /** When it has changed. */
   onDrawn: () => void;
+}
+
+interface FrameProps {
+  frame: Frame;
+  bounds: Rectangle;
 }
 
 export function isLarge({ boxes, edges }: Picture): boolean {
@@ -58,7 +63,7 @@ export function Drawing({ drawn, marks, colours, near, id, onDrawn }: DrawingPro
           )
         );
       })}
-      <LitEdges picture={picture} geometry={geometry} marks={marks} id={id} />
+      <LitEdges drawn={drawn} marks={marks} id={id} />
       {picture.boxes.map((box, at) => {
         const bounds = geometry.boxes[at];
         return isDrawn(bounds) && <BoxView key={box.key} {...{ box, bounds, picture, marks, colours }} />;
@@ -72,16 +77,7 @@ export function Drawing({ drawn, marks, colours, near, id, onDrawn }: DrawingPro
   );
 }
 
-function FrameView({
-  frame,
-  bounds,
-  marks,
-}: {
-  frame: Frame;
-  bounds: Rectangle;
-  marks: ReadonlySignal<Marks>;
-}) {
-  const { group } = frame;
+function FrameView({ frame: { group }, bounds, marks }: FrameProps & Pick<DrawingProps, "marks">) {
   const mark = useComputed(() => marks.value.classes.get(group.key) ?? "");
   return (
     <g class={`ee-frame ${mark.value}`} data-of={group.kind} data-frame={group.key}>
@@ -90,7 +86,7 @@ function FrameView({
   );
 }
 
-function FrameHead({ frame, bounds: { x, y }, at }: { frame: Frame; bounds: Rectangle; at: number }) {
+function FrameHead({ frame, bounds: { x, y }, at }: FrameProps & { at: number }) {
   const { group } = frame;
   const pick = group.kind === "module" ? { "data-kind": "module", "data-key": group.path } : {};
   const title = frameTitle(frame);
@@ -110,17 +106,7 @@ function FrameHead({ frame, bounds: { x, y }, at }: { frame: Frame; bounds: Rect
 }
 
 /** The edges of the chosen boxes, over all others. */
-function LitEdges({
-  picture,
-  geometry,
-  marks,
-  id,
-}: {
-  picture: Picture;
-  geometry: Geometry;
-  marks: ReadonlySignal<Marks>;
-  id: string;
-}) {
+function LitEdges({ drawn: { picture, geometry }, marks, id }: Pick<DrawingProps, "drawn" | "marks" | "id">) {
   const lit = useComputed(() => [...marks.value.lit].sort().join("\n"));
   const keys = lit.value === "" ? [] : marks.peek().lit;
   const isLit = ({ from, to }: Edge) => [...keys].some((key) => key === from.key || key === to.key);

@@ -19,32 +19,27 @@ export function Legend() {
           <bdi>{text}</bdi>
         </li>
       ))}
-      <li>
-        <Sign>
-          <path class="ee-guarded" d="M7,2.5l4.5,4.5l-4.5,4.5l-4.5,-4.5z" />
-        </Sign>
-        {strings.MARK_WORDS.guard}
-      </li>
-      <li>
-        <Sign>
-          <circle class="ee-port" cx={7} cy={7} r={PORT_RADIUS} />
-        </Sign>
-        {strings.MARK_WORDS.port}
-      </li>
-      <li>
-        <Sign>
-          <rect class="ee-folded" x={4.5} y={4.5} width={5} height={5} />
-        </Sign>
-        {strings.MARK_WORDS.folded}
-      </li>
+      <Entry words={strings.MARK_WORDS.guard}>
+        <path class="ee-guarded" d="M7,2.5l4.5,4.5l-4.5,4.5l-4.5,-4.5z" />
+      </Entry>
+      <Entry words={strings.MARK_WORDS.port}>
+        <circle class="ee-port" cx={7} cy={7} r={PORT_RADIUS} />
+      </Entry>
+      <Entry words={strings.MARK_WORDS.folded}>
+        <rect class="ee-folded" x={4.5} y={4.5} width={5} height={5} />
+      </Entry>
     </ul>
   );
 }
 
-function Sign({ children }: { children: ComponentChildren }) {
+/** A mark and what it stands for. */
+function Entry({ words, children }: { words: string; children: ComponentChildren }) {
   return (
-    <svg class="ee-swatch" aria-hidden="true">
-      {children}
-    </svg>
+    <li>
+      <svg class="ee-swatch" aria-hidden="true">
+        {children}
+      </svg>
+      {words}
+    </li>
   );
 }

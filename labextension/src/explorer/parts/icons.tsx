@@ -1,11 +1,25 @@
 // Icons, for buttons without room for a word; the button around each labels it.
+import type { JSX } from "preact";
+
+interface SignProps {
+  class: string;
+  isFilled?: boolean;
+  children: JSX.Element;
+}
+
+/** A shape of 12 by 12, for eyes alone. */
+export const Sign = ({ class: className, isFilled, children }: SignProps) => (
+  <svg class={className} data-filled={isFilled} viewBox="0 0 12 12" aria-hidden="true">
+    {children}
+  </svg>
+);
 
 const icon =
   (d: string, width = 1.3) =>
   () => (
-    <svg class="ee-icon" viewBox="0 0 12 12" aria-hidden="true">
+    <Sign class="ee-icon">
       <path d={d} stroke-width={width} />
-    </svg>
+    </Sign>
   );
 
 export const BoundsIcon = icon("M4 1.5H1.5v9H4M8 1.5h2.5v9H8M4.5 6h3");

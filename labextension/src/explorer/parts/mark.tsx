@@ -1,6 +1,7 @@
 // The mark of an outcome: its shape and colour say which, and it is filled where the outcome is not what was asked.
 import type { JSX } from "preact";
 import type { Outcome } from "../words/outcome";
+import { Sign } from "./icons";
 
 const SHAPES: Readonly<Record<Outcome, JSX.Element>> = {
   dynamic: <circle cx="6" cy="6" r="4" />,
@@ -12,12 +13,10 @@ const SHAPES: Readonly<Record<Outcome, JSX.Element>> = {
   unknown: <path d="M4 4.4a2 2 0 1 1 2.9 1.8q-.9.5-.9 1.4M6 9.6v.4" />,
 };
 
-export function Mark({ got, isAsAsked }: { got: Outcome; isAsAsked: boolean }) {
-  return (
-    <svg class={`ee-mark ee-mark-${got}`} data-filled={!isAsAsked} viewBox="0 0 12 12" aria-hidden="true">
-      {SHAPES[got]}
-    </svg>
-  );
-}
+export const Mark = ({ got, isAsAsked }: { got: Outcome; isAsAsked: boolean }) => (
+  <Sign class={`ee-mark ee-mark-${got}`} isFilled={!isAsAsked}>
+    {SHAPES[got]}
+  </Sign>
+);
 
 export const FailedMark = () => <Mark got="failed" isAsAsked={false} />;

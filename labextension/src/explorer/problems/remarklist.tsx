@@ -19,24 +19,19 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] }) {
         {remarks.map((remark) => (
           <li key={`${remark.kind} ${remark.words}`}>
             {sentence(remark.words)} {remark.frame && <LineLink frame={remark.frame} here={here} isQuoting />}
-            <RemarkFixes remark={remark} />
+            {remark.fixes.length > 0 && (
+              <ul class="ee-fixes">
+                {remark.fixes.map((fix) => (
+                  <li key={fix.title}>
+                    <FixEntry fix={fix} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
       <Trials fixes={remarks.flatMap(({ fixes }) => fixes)} />
     </section>
-  );
-}
-
-function RemarkFixes({ remark: { fixes } }: { remark: Remark }) {
-  if (fixes.length === 0) return null;
-  return (
-    <ul class="ee-fixes">
-      {fixes.map((fix) => (
-        <li key={fix.title}>
-          <FixEntry fix={fix} />
-        </li>
-      ))}
-    </ul>
   );
 }

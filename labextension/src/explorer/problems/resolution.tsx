@@ -9,11 +9,17 @@ import { dynamicCounts } from "../words/verdict";
 import { notRelaxedWords, RESOLUTION, relaxedWords, TAKEN_BACK, undoTitle, undoWords } from "./words";
 
 export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Resolution }) {
-  const { answer } = useExplorer();
+  const { answer, actions } = useExplorer();
   const kept = steps.filter((step) => step.kept);
   const fixes = answer.value?.failure?.fixes ?? [];
   const { dynamic, all } = dynamicCounts(answer.value?.dims ?? []);
   const hasCode = fixes.some(({ kind }) => kind === "change_code");
+  // The later steps too: they were found with this one in force.
+  const undo = (title: string, undoes: number) => (
+    <KernelButton class="ee-link" aria-label={undoTitle(title, undoes)} onAsk={() => actions.undo(undoes)}>
+      {undoWords(undoes)}
+    </KernelButton>
+  );
   return (
     <section class="ee-resolution" aria-label={RESOLUTION}>
       <p>{ok ? relaxedWords(kept.length, dynamic, all) : notRelaxedWords(hasCode)}</p>
@@ -26,20 +32,10 @@ export function ResolutionSteps({ resolution: { ok, steps } }: { resolution: Res
               <bdi>{step.outcome}</bdi>
               {!step.kept && TAKEN_BACK}
             </Quiet>
-            {step.kept && <UndoStep title={step.title} undoes={kept.length - kept.indexOf(step)} />}
+            {step.kept && undo(step.title, kept.length - kept.indexOf(step))}
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-/** Undoes the later steps too: they were found with this one in force. */
-function UndoStep({ title, undoes }: { title: string; undoes: number }) {
-  const { actions } = useExplorer();
-  return (
-    <KernelButton class="ee-link" aria-label={undoTitle(title, undoes)} onAsk={() => actions.undo(undoes)}>
-      {undoWords(undoes)}
-    </KernelButton>
   );
 }

@@ -1,6 +1,5 @@
 // The rows of one input: a row for each dimension, below the one whose ask is edited its editor, below the one opened its details.
 import { useComputed } from "@preact/signals";
-import type { DimOutcome, Input } from "../../model";
 import { AskEditor } from "../ask/editor";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { useComputedOf } from "../parts/computedof";
@@ -9,11 +8,11 @@ import { useExplorer } from "../state";
 import { dimKey, dimWords } from "../words/dimref";
 import { shownReason } from "../words/operators";
 import { outcomeOf } from "../words/outcome";
-import type { Column } from "./columns";
+import type { Column, InputRowProps, RowProps } from "./columns";
 import { DetailsRow, hasDetails } from "./details";
 import type { ShownLeaf } from "./visible";
 
-export function LeafRows({ leaf, depth, under, columns }: ShownLeaf & { columns: readonly Column[] }) {
+export function LeafRows({ leaf, depth, under, columns }: ShownLeaf & Columns) {
   const { input, dims } = leaf;
   const { editing, opened } = useExplorer();
   const rowsBelow = useComputed(() => {
@@ -37,15 +36,11 @@ export function LeafRows({ leaf, depth, under, columns }: ShownLeaf & { columns:
   );
 }
 
-interface DimRowProps {
-  input: Input;
-  under: string;
-  dim: DimOutcome;
-  inputRows: number;
+interface Columns {
   columns: readonly Column[];
 }
 
-function DimRow({ columns, ...row }: DimRowProps) {
+function DimRow({ columns, ...row }: Omit<RowProps, "thing"> & Columns) {
   const { dim } = row;
   const { answer, pendingSpec, editing, opened, linking, actions } = useExplorer();
   const key = dimKey(dim);
@@ -97,14 +92,8 @@ function DimRow({ columns, ...row }: DimRowProps) {
   );
 }
 
-interface InputRowProps {
-  input: Input;
-  under: string;
-  columns: readonly Column[];
-}
-
 /** The row of an input without dimensions. */
-function InputRow({ input, under, columns }: InputRowProps) {
+function InputRow({ input, under, columns }: Omit<InputRowProps, "columnsLeft"> & Columns) {
   const last = columns.findLastIndex(({ InputCell }) => InputCell !== undefined);
   return (
     <tr class="ee-row" data-place={dimKey({ input: input.path, dim: null })}>

@@ -1,6 +1,7 @@
 // The columns of a survey's table.
 import type { JSX } from "preact";
 import type { CaseRow } from "../../wire";
+import { Sign } from "../parts/icons";
 import { withCode } from "../parts/withcode";
 import type { Column as TableColumn } from "../table/rows";
 import { dimsWords, outcomeDetail, timeWords } from "./words";
@@ -106,13 +107,8 @@ function OutcomeMark({ row: { outcome, not_as_asked } }: { row: CaseRow }) {
   const isSurprising = outcome === "failed" || Boolean(not_as_asked);
   const colour = outcome === "exported" ? (isSurprising ? "specialized" : "dynamic") : "failed";
   return (
-    <svg
-      class={`ee-mark ee-mark-${colour}`}
-      data-filled={isSurprising}
-      viewBox="0 0 12 12"
-      aria-hidden="true"
-    >
+    <Sign class={`ee-mark ee-mark-${colour}`} isFilled={isSurprising}>
       {SHAPES[outcome]}
-    </svg>
+    </Sign>
   );
 }

@@ -91,26 +91,23 @@ export function NodesView({ store, result }: { store: Decompose; result: Decompo
         )}
       </div>
       <div class="ee-pair">
-        <section class="ee-scrolled" aria-label="Nodes before" ref={left}>
-          <Table
-            label="Nodes before"
-            columns={BEFORE}
-            rows={rows.before}
-            atLeast={rows.before.findIndex(({ origin }) => origin === selected) + 1}
-            kind="node"
-            keyOf={({ origin }) => origin}
-          />
-        </section>
-        <section class="ee-scrolled" aria-label="Nodes after" ref={right}>
-          <Table
-            label="Nodes after"
-            columns={AFTER}
-            rows={shown}
-            atLeast={shown.findLastIndex(({ origin }) => origin === selected) + 1}
-            kind="node"
-            keyOf={({ origin }) => origin}
-          />
-        </section>
+        {(
+          [
+            ["Nodes before", left, BEFORE, rows.before],
+            ["Nodes after", right, AFTER, shown],
+          ] as const
+        ).map(([label, box, columns, nodes]) => (
+          <section key={label} class="ee-scrolled" aria-label={label} ref={box}>
+            <Table
+              label={label}
+              columns={columns}
+              rows={nodes}
+              atLeast={nodes.findLastIndex(({ origin }) => origin === selected) + 1}
+              kind="node"
+              keyOf={({ origin }) => origin}
+            />
+          </section>
+        ))}
       </div>
     </>
   );

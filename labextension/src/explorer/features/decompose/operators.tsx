@@ -27,8 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     name: "replaced by",
     text: ({ became, offer }) => (became ? became.forms.map((form) => formText(form, offer)).join("; ") : ""),
-    view: ({ became, offer }) =>
-      became && <Forms forms={became.forms} offer={offer} isSplit={became.forms.length > 1} />,
+    view: ({ became, offer }) => became && <Forms forms={became.forms} offer={offer} />,
   },
 ];
 
@@ -72,20 +71,12 @@ function Choice({ offer, store }: Row) {
   );
 }
 
-function Forms({
-  forms,
-  offer,
-  isSplit,
-}: {
-  forms: readonly DecomposedForm[];
-  offer: OperatorOffer;
-  isSplit: boolean;
-}) {
+function Forms({ forms, offer }: { forms: readonly DecomposedForm[]; offer: OperatorOffer }) {
   return (
     <>
       {forms.slice(0, MOST_FORMS).map((form) => (
         <div key={form.operators.join()}>
-          {isSplit && <Quiet>{form.calls}× </Quiet>}
+          {forms.length > 1 && <Quiet>{form.calls}× </Quiet>}
           {isSame(form, offer) || form.operators.length === 0 ? (
             <Quiet>{formText(form, offer)}</Quiet>
           ) : (
