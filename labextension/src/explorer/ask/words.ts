@@ -1,5 +1,6 @@
 // An ask for people: what its control shows, and how it is said in a few words.
 import type { Marker } from "../../wire";
+import { joined } from "../words/joined";
 import { rangeText } from "../words/range";
 import { expressionText, isDerived, parseAsk } from "./grammar";
 
@@ -19,7 +20,7 @@ export function askShown(text: string): AskShown {
   if (ask === null) return { marker: null, dim: text, bounds: "", isDefault: false };
   const range = ask.size === null ? rangeText({ lower: ask.min, upper: ask.max }) : String(ask.size);
   if (ask.kind === "dim") {
-    const words = [expressionText(ask), isDerived(ask) ? "" : range].filter(Boolean).join(" ");
+    const words = joined([expressionText(ask), isDerived(ask) ? "" : range], " ");
     return { marker: null, dim: words, bounds: "", isDefault: false };
   }
   const marker = ask.kind === "default" ? "STATIC" : (ask.kind.toUpperCase() as Marker);
@@ -29,5 +30,5 @@ export function askShown(text: string): AskShown {
 /** An ask in the fewest words: `AUTO ≤ 64`, `2*batch + 1`. */
 export function askWords(text: string): string {
   const { marker, dim, bounds } = askShown(text);
-  return [marker ?? dim, bounds].filter(Boolean).join(" ");
+  return joined([marker ?? dim, bounds], " ");
 }

@@ -1,6 +1,7 @@
 // The boxes of the picture and the texts on them: a node or a closed group, with the parameters and ports it uses.
 
 import * as strings from "../words/graph";
+import { joined } from "../words/joined";
 import { counted } from "../words/numbers";
 import { literalsOf } from "./arguments";
 import { type Group, repeatCount } from "./group";
@@ -60,7 +61,7 @@ export function groupBox({ nodes }: Tree, group: Group, inside: readonly number[
     group,
     title: group.label + times,
     literals: "",
-    subtitle: [group.className, counted(group.count, "node")].filter(Boolean).join(" · "),
+    subtitle: joined([group.className, counted(group.count, "node")], " · "),
     lines: [],
     guards: inside.reduce((total, node) => total + nodes.guardIds(node).length, 0),
   };

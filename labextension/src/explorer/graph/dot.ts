@@ -1,5 +1,6 @@
 // A picture as Graphviz's source, with the sizes that its boxes will have. Names are numbers: no text of the user's is in it,
 // only labels of the same length.
+import { joined } from "../words/joined";
 import { type Box, rowsOf } from "./box";
 import { repeatCount } from "./group";
 import { shortened } from "./labels";
@@ -127,7 +128,7 @@ export function labelOf({ label }: Edge): string {
 
 export function frameTitle({ group }: Frame): string {
   const times = group.kind === "repeat" ? `× ${repeatCount(group)}` : "";
-  return shortened([group.label, times, group.className].filter(Boolean).join("  "), 60);
+  return shortened(joined([group.label, times, group.className], "  "), 60);
 }
 
 function inches(pixels: number): string {

@@ -8,6 +8,7 @@ import { shortened } from "../graph/labels";
 import type { Nodes } from "../graph/nodes";
 import type { Picture } from "../graph/picture";
 import * as strings from "../words/graph";
+import { joined } from "../words/joined";
 import { lineKey } from "../words/location";
 import type { Marks } from "./marks";
 
@@ -114,7 +115,7 @@ function labelOf({ title, literals, subtitle, group, guards }: Box, mark: string
     group ? strings.CLOSED : "",
   ];
   if (mark.includes("ee-changed")) parts.push(strings.CHANGED);
-  return parts.filter(Boolean).join(", ");
+  return joined(parts, ", ");
 }
 
 function titleOf({ node, title, literals, subtitle, lines }: Box, nodes: Nodes): string {
@@ -122,7 +123,7 @@ function titleOf({ node, title, literals, subtitle, lines }: Box, nodes: Nodes):
     node === null
       ? [title, subtitle]
       : [nodes.path(node), nodes.text("target", node), literals, nodes.text("shape", node)];
-  return [...own, ...lines.map(({ text }) => text)].filter(Boolean).join("\n");
+  return joined([...own, ...lines.map(({ text }) => text)], "\n");
 }
 
 function isEnd(kind: string | null | undefined): boolean {

@@ -10,6 +10,7 @@ import { Quiet } from "../parts/quiet";
 import { breakable, Code } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
+import { joined } from "../words/joined";
 import { counted } from "../words/numbers";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
@@ -45,7 +46,7 @@ export function NodeDetails({ node, tree, capture }: NodeDetailsProps) {
             isCall ? <bdi>{breakable(target)}</bdi> : kindWords(tree, node, capture),
           ],
           ["is", roles.of(node) === "folded" ? roles.targetOf(node) : ""],
-          ["result", [nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")],
+          ["result", joined([nodes.text("dtype", node), nodes.text("shape", node)], " ")],
           [
             "module",
             module === null ? (
@@ -112,7 +113,7 @@ function kindWords({ nodes }: Tree, node: number, { signature }: ShownCapture): 
   const name = nodes.name(node);
   const isNested = nodes.text("parent", node) !== null;
   const entry = signature.find((it) => !isNested && it.side === "input" && it.name === name);
-  return [nodes.text("op", node), entry?.kind].filter(Boolean).join(", ");
+  return joined([nodes.text("op", node), entry?.kind], ", ");
 }
 
 /** What torch says of an operator; asked for only when it is looked at, since a program has thousands of nodes. */

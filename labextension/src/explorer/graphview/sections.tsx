@@ -10,6 +10,7 @@ import { QuietLine } from "../parts/quiet";
 import { sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
+import { joined } from "../words/joined";
 import { counted } from "../words/numbers";
 
 const NODES_AT_ONCE = 12;
@@ -77,7 +78,7 @@ export function NodeList({ of, none }: { of: readonly number[]; none: string }) 
             <bdi>{nodes.path(node)}</bdi>
           </LinkButton>{" "}
           <code class="ee-quiet">
-            <bdi>{[nodes.text("dtype", node), nodes.text("shape", node)].filter(Boolean).join(" ")}</bdi>
+            <bdi>{joined([nodes.text("dtype", node), nodes.text("shape", node)], " ")}</bdi>
           </code>
         </li>
       ))}

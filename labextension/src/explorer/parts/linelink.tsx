@@ -1,6 +1,7 @@
 // A source line as a link into the Source tab.
 import type { Frame } from "../../model";
 import { useExplorer } from "../state";
+import { joined } from "../words/joined";
 import { lineKey, lineWords, quotedCode } from "../words/location";
 import { CTRL_CLICK } from "../words/source";
 
@@ -25,9 +26,7 @@ export function LineLink({ frame, here = null, isQuoting = false, isNamed = fals
       type="button"
       class="ee-link ee-place"
       aria-label={isSign ? place : undefined}
-      title={[`${lineWords(frame)} in ${frame.name}`, quoted, showLine && CTRL_CLICK]
-        .filter(Boolean)
-        .join("\n")}
+      title={joined([`${lineWords(frame)} in ${frame.name}`, quoted, showLine && CTRL_CLICK], "\n")}
       onClick={({ ctrlKey, metaKey }) => {
         actions.openLine(lineKey(frame));
         // Where it cannot be shown, the Source tab says so.

@@ -3,6 +3,7 @@ import type { Cause, DimOutcome, Frame } from "../../model";
 import { isEqualJson } from "../../packed";
 import { causeLabel } from "../words/cause";
 import { dimWords } from "../words/dimref";
+import { joined } from "../words/joined";
 import { rangeKey } from "../words/location";
 import * as strings from "./words";
 
@@ -37,7 +38,7 @@ function ofCause(cause: Cause, isDeciding: boolean): LabelledLine[] {
 
   function about(step: Cause, label: string): string {
     const of = step.subject && subject && dimWords(step.subject) !== dimWords(subject) ? step.subject : null;
-    return of ? [dimWords(of), label].filter(Boolean).join(": ") : label;
+    return of ? joined([dimWords(of), label], ": ") : label;
   }
 }
 

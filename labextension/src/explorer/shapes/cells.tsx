@@ -16,6 +16,7 @@ import { Code, plain, withCode } from "../parts/withcode";
 import { useExplorer } from "../state";
 import { dimKey } from "../words/dimref";
 import { LINKING } from "../words/groups";
+import { joined } from "../words/joined";
 import { lineWords, quotedCode } from "../words/location";
 import { limitFrame, shownReason } from "../words/operators";
 import { isConstant, outcomeOf, outcomeWords } from "../words/outcome";
@@ -88,7 +89,7 @@ export function GotContent({ dim, under }: { dim: DimOutcome; under: string }) {
       {isSizeFirst && " "}
     </>
   );
-  const result = (isSizeFirst ? [expr, word] : [word, expr]).filter(Boolean).join(" ");
+  const result = joined(isSizeFirst ? [expr, word] : [word, expr], " ");
   const surprise = dim.is_as_asked ? "" : ` – ${strings.SURPRISE}`;
   return (
     <span class="ee-got" title={`${result}${surprise}`}>
@@ -139,7 +140,7 @@ export function ReasonCell({ dim }: { dim: DimOutcome }) {
       <span class="ee-because">
         <bdi
           class={`ee-words${words.length > SHORT ? " ee-long" : ""}`}
-          title={plain([words, ...frames.map(placeAndCode), toCome].filter(Boolean).join("\n"))}
+          title={plain(joined([words, ...frames.map(placeAndCode), toCome], "\n"))}
         >
           {cutWords(words)}
           {toCome && <span class="ee-quiet ee-to-come"> · {toCome}</span>}

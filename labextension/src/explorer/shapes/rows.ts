@@ -6,6 +6,7 @@ import type { ShownCapture } from "../../wire";
 import { askText, NOTHING_ASKED } from "../ask/grammar";
 import { askShown } from "../ask/words";
 import { dimKey, dimWords } from "../words/dimref";
+import { joined } from "../words/joined";
 import { counted } from "../words/numbers";
 import { outcomeName, outcomeOf, outcomeWords } from "../words/outcome";
 import { isDynamic, outcomeCounts } from "../words/verdict";
@@ -146,6 +147,6 @@ export function dimsFound(
 }
 
 function hasWords(wanted: readonly string[], texts: readonly (string | null | false)[]): boolean {
-  const all = texts.filter(Boolean).join("\n").toLowerCase();
+  const all = joined(texts, "\n").toLowerCase();
   return wanted.every((word) => all.includes(word));
 }

@@ -12,6 +12,7 @@ import { FailedMark } from "../parts/mark";
 import { Empty, Quiet } from "../parts/quiet";
 import { Code, plain, sentence } from "../parts/withcode";
 import { useExplorer } from "../state";
+import { joined } from "../words/joined";
 import { counted } from "../words/numbers";
 import * as sentences from "../words/sentences";
 import * as strings from "../words/source";
@@ -238,13 +239,14 @@ function GuardChip({ group: { words, expression, guards } }: { group: GuardGroup
     <Chip
       kind="guard"
       of={String(guards[0]?.id)}
-      title={[
-        guards[0]?.frame?.expression,
-        plain(words),
-        ...guards.map(({ id, expr }) => strings.guardTitle(id, expr)),
-      ]
-        .filter(Boolean)
-        .join("\n")}
+      title={joined(
+        [
+          guards[0]?.frame?.expression,
+          plain(words),
+          ...guards.map(({ id, expr }) => strings.guardTitle(id, expr)),
+        ],
+        "\n",
+      )}
     >
       {expression && (
         <>

@@ -1,5 +1,6 @@
 // The words of a survey's table.
 import type { CaseRow } from "../../wire";
+import { joined } from "../words/joined";
 import { counted, tally } from "../words/numbers";
 
 export const SURVEY = "Survey";
@@ -107,7 +108,6 @@ export const progressWords = (rows: number, total: number | null) =>
 export const foundWords = (found: number, all: number) => `${found} of ${all}`;
 export const optionWords = (label: string, count: number) => `${label} (${count})`;
 /** What one export of a survey is called. */
-export const exportName = ({ name, request, mode }: CaseRow) =>
-  [name, request, mode].filter(Boolean).join(", ");
+export const exportName = ({ name, request, mode }: CaseRow) => joined([name, request, mode], ", ");
 export const explorerOf = (name: string) => `Explorer of ${name}`;
 export const openedWords = (name: string) => `Opened below the table: ${name}.`;

@@ -1,6 +1,7 @@
 // What operators reject of a dimension though no guard does.
 import type { DimOutcome, DimRef, Frame, OperatorChecks } from "../../model";
 import type { ShownCapture } from "../../wire";
+import { joined } from "./joined";
 import { isConstant } from "./outcome";
 
 export const NOT_CHECKED = "other sizes not tested";
@@ -63,7 +64,7 @@ export function reasonWords(capture: Checked, dim: DimOutcome): string {
     const isGuarded = dim.reason !== "as_asked" || dim.conditions.length + dim.causes.length > 0;
     return `${limits.replace(/^o/, "O")}${NOT_GUARDED}${isGuarded ? `. ${dim.words}` : ""}`;
   }
-  return [dim.words, uncheckedWords(capture, dim)].filter(Boolean).join("; ");
+  return joined([dim.words, uncheckedWords(capture, dim)], "; ");
 }
 
 /** The reason as a row shows it: of a run that waits for its check nothing is said, since the row is not to change twice. */

@@ -1,6 +1,7 @@
 // What a dimension became, in a word and an expression.
 import type { DimOutcome } from "../../model";
 import { dimWords } from "./dimref";
+import { joined } from "./joined";
 import { rangeText } from "./range";
 
 /** `unknown` where the export stopped before it was known what the dimension becomes. */
@@ -41,7 +42,7 @@ export function outcomeWords(dim: DimOutcome): { word: string; expr: string } {
         return { word: `dynamic; ${dim.accepted_words}`, expr: dim.dim_name ?? "" };
       return {
         word: isBesideOthers(dim) ? "dynamic;" : "dynamic",
-        expr: [dim.dim_name, sizesText(dim)].filter(Boolean).join(" "),
+        expr: joined([dim.dim_name, sizesText(dim)], " "),
       };
     case "tied":
       return { word: "", expr: `= ${dim.tied_to ? dimWords(dim.tied_to) : dim.shape_expr}` };

@@ -1,6 +1,7 @@
 // The result of an export, in one line: the header begins with it, as the reports do.
 import type { DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
+import { joined } from "./joined";
 import { counted, tally } from "./numbers";
 import { hasOneSize, type Outcome, outcomeName, outcomeOf } from "./outcome";
 
@@ -39,12 +40,13 @@ export function surprises(dims: readonly DimOutcome[]): string {
   const found = dims.filter((dim) => !dim.is_as_asked);
   const limited = found.filter(isDynamic).length;
   const specialized = found.length - limited;
-  return [
-    specialized && `${specialized} specialized`,
-    limited && `${limited} ${specialized ? `of ${dims.filter(isDynamic).length} ` : ""}limited`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return joined(
+    [
+      specialized && `${specialized} specialized`,
+      limited && `${limited} ${specialized ? `of ${dims.filter(isDynamic).length} ` : ""}limited`,
+    ],
+    ", ",
+  );
 }
 
 /** What dimensions became, counted as the verdict counts: `5 dynamic (2 equal), 1 specialized`. */
@@ -54,7 +56,7 @@ export function outcomeCounts(dims: readonly DimOutcome[]): string {
   const rest = counts.filter(([outcome]) => !FREE.has(outcome));
   const free = dims.filter(isDynamic).length;
   const ofThem = tied.length > 0 ? ` (${listOf(tied)})` : "";
-  return [free > 0 && `${free} dynamic${ofThem}`, listOf(rest)].filter(Boolean).join(", ");
+  return joined([free > 0 && `${free} dynamic${ofThem}`, listOf(rest)], ", ");
 }
 
 /** How many of the dimensions that the verdict counts are dynamic. */

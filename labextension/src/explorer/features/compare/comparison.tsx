@@ -21,6 +21,7 @@ import { type Column, columnOf } from "../../table/rows";
 import { Table } from "../../table/table";
 import { Tool } from "../../table/tool";
 import { dimWords } from "../../words/dimref";
+import { joined } from "../../words/joined";
 import { counted, seconds } from "../../words/numbers";
 import { WHOLE_OUTPUT } from "../../words/outputs";
 import * as sentences from "../../words/sentences";
@@ -242,11 +243,11 @@ function exportWords(comparison: Comparison): string {
     both(nodes(before), nodes(after)),
     both(before?.mode ?? "", after?.mode ?? ""),
   ];
-  return parts.filter(Boolean).join(", ");
+  return joined(parts, ", ");
 }
 
 function both(before: string, after: string): string {
-  return before === after ? before : [before, after].filter(Boolean).join(" → ");
+  return before === after ? before : joined([before, after], " → ");
 }
 
 function askedWords(text: string): string {
