@@ -9,7 +9,7 @@ import type { Editing } from "./ask/editing";
 import type { PendingSpec } from "./ask/pending_spec";
 import type { Highlights } from "./highlights";
 import { isRunning } from "./kerneltask";
-import { type Navigation, SOURCE_TAB } from "./navigation";
+import type { Navigation } from "./navigation";
 
 export interface Actions {
   cancel: () => void;
@@ -31,8 +31,8 @@ export interface Actions {
   /** Selects a thing; the same again, or null, selects nothing. */
   select: (selection: Selection | null) => void;
   hover: (selection: Selection | null) => void;
-  /** Selects a source line and shows it. */
-  openLine: (key: string) => void;
+  /** Selects a thing, which may be selected already, and opens the tab that shows it. */
+  show: (selection: Selection, tab: string) => void;
   openTab: (name: string) => void;
   dismiss: () => void;
 }
@@ -113,9 +113,9 @@ export function createActions(options: ActionsOptions): Actions {
     },
     select: highlights.select,
     hover: highlights.hover,
-    openLine(key) {
-      highlights.keep({ kind: "line", key });
-      navigation.openTab(SOURCE_TAB);
+    show(selection, tab) {
+      highlights.keep(selection);
+      navigation.openTab(tab);
     },
     openTab: navigation.openTab,
   };

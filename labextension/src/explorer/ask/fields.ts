@@ -30,10 +30,7 @@ export function checkDim({ name, min, max, expression }: Fields): Checked {
   const bounds = checkBounds(min, max);
   if ("error" in bounds) return bounds;
   if (bounds.max !== null && bounds.max === (bounds.min ?? 0))
-    return {
-      error: strings.onlySize(name.trim(), bounds.max),
-      field: "max",
-    };
+    return { error: strings.onlySize(name.trim(), bounds.max), field: "max" };
   return { ask: `${name.trim()}${boundsText(bounds)}` };
 }
 
@@ -54,11 +51,7 @@ function checkExpression(text: string): Checked {
   if (ask?.kind !== "dim" || ask.name === null)
     return { error: strings.noExpression(text), field: "expression" };
   if (!isName(ask.name)) return notAName(ask.name, "expression");
-  if (ask.factor < 1)
-    return {
-      error: strings.noFactor(text, ask.name),
-      field: "expression",
-    };
+  if (ask.factor < 1) return { error: strings.noFactor(text, ask.name), field: "expression" };
   return { ask: askText(ask) };
 }
 
@@ -69,11 +62,7 @@ function checkBounds(
   const [min, max] = [bound(minText), bound(maxText)];
   if (Number.isNaN(min)) return { error: strings.noBound("min", minText), field: "min" };
   if (Number.isNaN(max)) return { error: strings.noBound("max", maxText), field: "max" };
-  if (max !== null && max < (min ?? 0))
-    return {
-      error: strings.noSizeBetween(min ?? 0, max),
-      field: "max",
-    };
+  if (max !== null && max < (min ?? 0)) return { error: strings.noSizeBetween(min ?? 0, max), field: "max" };
   return { min, max };
 }
 
@@ -84,8 +73,5 @@ function bound(text: string): number | null {
 }
 
 function notAName(text: string, field: keyof Fields): Checked {
-  return {
-    error: strings.noDimName(text, MARKERS),
-    field,
-  };
+  return { error: strings.noDimName(text, MARKERS), field };
 }

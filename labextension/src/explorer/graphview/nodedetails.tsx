@@ -10,7 +10,7 @@ import { Quiet } from "../parts/quiet";
 import { breakable, Code } from "../parts/withcode";
 import { useExplorer } from "../state";
 import * as strings from "../words/graph";
-import { joined } from "../words/joined";
+import { inOrder, joined } from "../words/joined";
 import { counted } from "../words/numbers";
 import { Facts, GuardList, NodeList, Reached, Section } from "./sections";
 
@@ -84,10 +84,7 @@ function Arguments({ node, tree: { nodes } }: Pick<NodeDetailsProps, "node" | "t
   const given = nodes.arguments(node);
   if (given.length === 0) return null;
   // The literals first: the results are below too.
-  const sorted = [
-    ...given.filter(({ isLiteral }) => isLiteral),
-    ...given.filter(({ isLiteral }) => !isLiteral),
-  ];
+  const sorted = inOrder(given, ({ isLiteral }) => isLiteral);
   return (
     <Section title={counted(given.length, "argument")}>
       <dl class="ee-known ee-arguments">

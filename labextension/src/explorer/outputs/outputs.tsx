@@ -49,14 +49,9 @@ export function Outputs({ capture: { outputs = [], tensors = [], is_observed } }
 
 /** Selects the node and shows it in the graph. */
 function NodeLink({ node }: { node: string }) {
-  const { actions, highlights } = useExplorer();
+  const { actions } = useExplorer();
   return (
-    <LinkButton
-      onClick={() => {
-        highlights.keep({ kind: "node", key: node });
-        actions.openTab(GRAPH_TAB);
-      }}
-    >
+    <LinkButton onClick={() => actions.show({ kind: "node", key: node }, GRAPH_TAB)}>
       <bdi>{node}</bdi>
     </LinkButton>
   );

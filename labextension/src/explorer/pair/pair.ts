@@ -87,18 +87,14 @@ async function drawnGraph(
 
 function linksOf(before: Graph, after: Graph, origins: readonly number[], base: Pair["base"]): Links {
   const [old, now] = [before.nodes.value, after.nodes.value];
-  const partsOf = new Map<string, string[]>();
-  const originOf = new Map<string, string>();
-  if (old !== null && now !== null)
-    origins.forEach((origin, at) => {
-      if (origin < 0 || at >= now.count) return;
-      const [from, to] = [old.path(origin), now.path(at)];
-      originOf.set(to, from);
-      const parts = partsOf.get(from);
-      if (parts) parts.push(to);
-      else partsOf.set(from, [to]);
-    });
-  const parts = (path: string) => partsOf.get(path) ?? [];
+  const pairs = origins.flatMap((origin, at) =>
+    old === null || now === null || origin < 0 || at >= now.count
+      ? []
+      : [{ from: old.path(origin), to: now.path(at) }],
+  );
+  const partsOf = Map.groupBy(pairs, ({ from }) => from);
+  const originOf = new Map(pairs.map(({ from, to }) => [to, from]));
+  const parts = (path: string) => (partsOf.get(path) ?? []).map(({ to }) => to);
   const origin = (path: string) => originOf.get(path) ?? null;
   return base === "before"
     ? { toOther: parts, toBase: origin }

@@ -1,8 +1,10 @@
 // A source line as a link into the Source tab.
 import type { Frame } from "../../model";
+import { SOURCE_TAB } from "../navigation";
 import { useExplorer } from "../state";
+import { ofLine } from "../things";
 import { joined } from "../words/joined";
-import { lineKey, lineWords, quotedCode } from "../words/location";
+import { lineWords, quotedCode } from "../words/location";
 import { CTRL_CLICK } from "../words/source";
 
 interface LineLinkProps {
@@ -28,7 +30,7 @@ export function LineLink({ frame, here = null, isQuoting = false, isNamed = fals
       aria-label={isSign ? place : undefined}
       title={joined([`${lineWords(frame)} in ${frame.name}`, quoted, showLine && CTRL_CLICK], "\n")}
       onClick={({ ctrlKey, metaKey }) => {
-        actions.openLine(lineKey(frame));
+        actions.show(ofLine(frame), SOURCE_TAB);
         // Where it cannot be shown, the Source tab says so.
         if (showLine && (ctrlKey || metaKey)) showLine(frame).catch(() => {});
       }}

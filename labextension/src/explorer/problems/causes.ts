@@ -1,6 +1,7 @@
 // The dimensions that are not as requested, by what made them so: one line of the model often decides several.
 import type { Cause, DimOutcome, Fix, Frame, SpecFix } from "../../model";
 import { dimKey } from "../words/dimref";
+import { inOrder } from "../words/joined";
 import { makeStatic } from "./words";
 
 /** Dimensions of one root cause, with the same fixes, or with the same first change of code or of several example sizes; the one that the others follow comes first. */
@@ -21,9 +22,9 @@ export function problemsOf(dims: readonly DimOutcome[]): Problem[] {
     for (const key of keys) known.set(key, group);
   }
   return groups.map((group) => {
-    const inOrder = [...group.filter((dim) => !isTied(dim)), ...group.filter(isTied)];
-    const fixes = new Map(inOrder.flatMap((dim) => dim.fixes).map((fix) => [changeOf(fix), fix]));
-    return { dims: inOrder, fixes: together([...fixes.values()]) };
+    const ordered = inOrder(group, ({ cause }) => cause?.kind !== "tie");
+    const fixes = new Map(ordered.flatMap((dim) => dim.fixes).map((fix) => [changeOf(fix), fix]));
+    return { dims: ordered, fixes: together([...fixes.values()]) };
   });
 }
 
@@ -85,10 +86,6 @@ function decidingFrame(cause: Cause): Frame | null {
 function rootOf(cause: Cause): Cause {
   const last = cause.kind === "tie" ? cause.steps.at(-1) : undefined;
   return last ? rootOf(last) : cause;
-}
-
-function isTied({ cause }: DimOutcome): boolean {
-  return cause?.kind === "tie";
 }
 
 /** What a fix changes, as a text that is the same for fixes that change the same. */

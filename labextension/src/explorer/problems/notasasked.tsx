@@ -15,6 +15,7 @@ import { Quiet, QuietLine } from "../parts/quiet";
 import { sentence, withCode } from "../parts/withcode";
 import { QuotedLine } from "../source/quotedline";
 import { dimKey, dimWords } from "../words/dimref";
+import { inOrder } from "../words/joined";
 import { counted } from "../words/numbers";
 import { isConstant, outcomeOf, outcomeWords } from "../words/outcome";
 import * as sentences from "../words/sentences";
@@ -37,8 +38,7 @@ export function problemsIn({ dims, failure, combined_fix }: ShownCapture): Probl
 export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const found = problemsIn(capture);
   // Those that can be freed first.
-  const isInherent = ({ dims }: Problem) => dims.every((dim) => dim.is_inherent);
-  const all = [...found.filter((it) => !isInherent(it)), ...found.filter(isInherent)];
+  const all = inOrder(found, ({ dims }) => !dims.every((dim) => dim.is_inherent));
   const [shown, more] = useFirst(all, MOST_AT_ONCE, "more problem");
   if (found.length === 0) return null;
   return (

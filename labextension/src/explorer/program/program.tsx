@@ -6,6 +6,7 @@ import type { ShownCapture } from "../../wire";
 import { Decompose } from "../features/decompose/decompose";
 import { createDecompose } from "../features/decompose/store";
 import type { Nodes } from "../graph/nodes";
+import { SOURCE_TAB } from "../navigation";
 import { Outputs } from "../outputs/outputs";
 import { CopyButton } from "../parts/copy";
 import { SearchField } from "../parts/inputs";
@@ -16,7 +17,8 @@ import { lineColumn } from "../table/linecolumn";
 import { type Column, columnOf } from "../table/rows";
 import { Table } from "../table/table";
 import { Tool } from "../table/tool";
-import { lineKey, lineWords } from "../words/location";
+import { ofLine } from "../things";
+import { lineWords } from "../words/location";
 import { OUTPUTS } from "../words/outputs";
 import { rangeText } from "../words/range";
 import { othersToShow } from "../words/table";
@@ -211,7 +213,7 @@ function Listing({ program }: { program: string }) {
       <LinkButton
         key={`line ${index}`}
         title={lineWords(frame)}
-        onClick={() => actions.openLine(lineKey(frame))}
+        onClick={() => actions.show(ofLine(frame), SOURCE_TAB)}
       >
         {marked(line.slice(start))}
       </LinkButton>

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { isEqualJson } from "../../packed";
 import type { ShownCapture } from "../../wire";
 import { SearchField } from "../parts/inputs";
+import { LinkButton } from "../parts/linkbutton";
 import { Empty, Quiet, QuietStatus } from "../parts/quiet";
 import { Code } from "../parts/withcode";
 import { useExplorer } from "../state";
@@ -74,9 +75,9 @@ export function Shapes({ capture }: { capture: ShownCapture }) {
       <div class="ee-shapes" onScroll={onScroll}>
         <Table capture={capture} shown={rows} found={found} isStacked={isStacked} onFold={fold} />
         {hidden > 0 && (
-          <button type="button" class="ee-link ee-more" onClick={showMore}>
+          <LinkButton class="ee-link ee-more" onClick={showMore}>
             {othersToShow(hidden)}
-          </button>
+          </LinkButton>
         )}
         {capture.inputs.length === 0 && capture.failure?.kind !== "not_a_module" && (
           <Empty>{sentences.NO_DIMS}</Empty>

@@ -2,6 +2,7 @@
 import type { Frame, Guard } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { statement } from "../guards/facts";
+import { inOrder } from "../words/joined";
 import { fileWords, lineKey, lineWords } from "../words/location";
 import * as strings from "../words/source";
 import { type Expression, expressionsOf } from "./expressions";
@@ -56,7 +57,7 @@ export function listing(capture: ShownCapture, produced: ReadonlyMap<string, Pro
     ...block,
     isClosed: block.isClosed && !block.lines.some(({ isDeciding }) => isDeciding),
   }));
-  return capture.failure?.frame ? failingFirst(all) : all;
+  return inOrder(all, ({ lines }) => lines.some(({ isFailing }) => isFailing));
 }
 
 /** The line of the failure, else the first that made a dimension other than asked, else the first with guards; null if there is none. */
@@ -160,9 +161,4 @@ function otherBlocks(
     code: "",
     lines: found.sort((a, b) => a.line - b.line).map((frame) => line(filename, frame.line, frame.code, null)),
   }));
-}
-
-function failingFirst(blocks: readonly ListedBlock[]): ListedBlock[] {
-  const fails = (block: ListedBlock) => block.lines.some(({ isFailing }) => isFailing);
-  return [...blocks.filter(fails), ...blocks.filter((block) => !fails(block))];
 }

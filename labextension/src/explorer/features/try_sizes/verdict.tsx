@@ -8,16 +8,13 @@ import { LinkButton } from "../../parts/linkbutton";
 import { Quiet } from "../../parts/quiet";
 import { sentence } from "../../parts/withcode";
 import { useExplorer } from "../../state";
+import { ofGuard } from "../../things";
 import { OPERATORS_TO_COME, outcomeOf, signOf, verdictWords } from "./words";
 
 export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean }) {
-  const { actions, highlights } = useExplorer();
+  const { actions } = useExplorer();
   const { reason, guard_id, frame, node, seen_by, run, notes } = trial;
   const here = useHere();
-  function show(kind: "guard" | "node", key: string, tab: string): void {
-    highlights.keep({ kind, key });
-    actions.openTab(tab);
-  }
   return (
     <>
       <span class="ee-tried" data-outcome={outcomeOf(trial)}>
@@ -26,7 +23,8 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       {sentence(reason)} {isPending && seen_by === "guards" && <Quiet>{OPERATORS_TO_COME} </Quiet>}
       {guard_id !== null && (
         <>
-          · <LinkButton onClick={() => show("guard", `${guard_id}`, GUARDS_TAB)}>
+          ·{" "}
+          <LinkButton onClick={() => actions.show(ofGuard(guard_id), GUARDS_TAB)}>
             guard {guard_id}
           </LinkButton>{" "}
         </>
@@ -34,7 +32,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       {node && (
         <>
           ·{" "}
-          <LinkButton onClick={() => show("node", node, GRAPH_TAB)}>
+          <LinkButton onClick={() => actions.show({ kind: "node", key: node }, GRAPH_TAB)}>
             <bdi>{node}</bdi>
           </LinkButton>{" "}
         </>
