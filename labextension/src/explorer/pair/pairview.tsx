@@ -44,7 +44,7 @@ function Side({ title, graph, highlights, state }: SideProps) {
     }),
     [state, graph, highlights],
   );
-  useEffect(() => graph.watch(), [graph]);
+  useEffect(graph.watch, [graph]);
   const drawn = graph.drawn.value;
   const selection = highlights.selection.value;
 

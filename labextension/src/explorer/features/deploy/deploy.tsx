@@ -93,7 +93,7 @@ function Progress({ state, isBusy: isRunning }: { state: DeployState; isBusy: bo
   const seconds = useElapsed(state.began_at, isRunning);
   if (state.message === "" || (isBusy(state) && !isRunning)) return null;
   return (
-    <p class={state.state === "error" ? "ee-deploy-progress ee-failed" : "ee-deploy-progress"} role="status">
+    <p class={`ee-deploy-progress${state.state === "error" ? " ee-failed" : ""}`} role="status">
       {sentence(state.message)}
       {isRunning && <Quiet> {elapsedWords(seconds)}</Quiet>}
     </p>
