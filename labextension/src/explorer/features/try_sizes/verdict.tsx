@@ -23,7 +23,7 @@ export function Verdict({ trial, isPending }: { trial: Trial; isPending: boolean
       {sentence(reason)} {isPending && seen_by === "guards" && <Quiet>{OPERATORS_TO_COME} </Quiet>}
       {guard_id !== null && (
         <>
-          ·{" "}
+          {"· "}
           <LinkButton onClick={() => actions.show(ofGuard(guard_id), GUARDS_TAB)}>
             guard {guard_id}
           </LinkButton>{" "}
