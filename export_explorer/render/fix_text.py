@@ -9,7 +9,7 @@ from html import escape
 
 from export_explorer.record import Capture, CodeFix, DimOutcome, ExampleFix, Fix, ModeFix, SpecFix
 from export_explorer.render.tables import location_text
-from export_explorer.render.words.fixes import FIX_EVERYTHING, ask_words, example_words, mode_words, not_as_asked_words
+from export_explorer.render.words.fixes import ask_words, combined_words, example_words, mode_words, not_as_asked_words
 
 
 def coded_html(sentence: str) -> str:
@@ -71,7 +71,7 @@ def fixes_by_heading(capture: Capture) -> list[tuple[str, list[Fix]]]:
         if not dim.is_as_asked and (fixes or dim.inherent_words):
             groups.setdefault((dim.is_free, dim.inherent_words, repr(fixes)), ([], fixes))[0].append(dim)
     found = [(not_as_asked_words(dims), fixes) for dims, fixes in groups.values()]
-    return found if whole is None else [(FIX_EVERYTHING, [whole]), *found]
+    return found if whole is None else [(combined_words(capture.dims, whole), [whole]), *found]
 
 
 def _html(fix: Fix) -> str:

@@ -268,8 +268,16 @@ describe("a dimension that is not as asked", () => {
     // That of a dimension that is the same is not shown twice.
     const { section } = await inProblems({ ...withWays([{ ...combined_fix, asks: [] }]), combined_fix });
     expect(section.querySelectorAll(".ee-diff")).toHaveLength(1);
-    expect(section.querySelector(".ee-fix-all > summary")?.textContent).toBe("Fix everything");
+    const left = recorded("walkthrough").dims.filter((dim) => !dim.is_as_asked);
+    expect(section.querySelector(".ee-fix-all > summary")?.textContent).toBe(
+      `Fix 0 of ${left.length} dimensions at once`,
+    );
     expect(section.querySelector(".ee-fix-all .ee-diff")?.textContent).toContain("c");
+    const { section: other } = await inProblems({
+      ...withWays([]),
+      combined_fix: { ...combined_fix, frees: left },
+    });
+    expect(other.querySelector(".ee-fix-all > summary")?.textContent).toBe("Fix everything");
   });
 
   test.each([

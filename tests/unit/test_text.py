@@ -454,6 +454,7 @@ def _with_everything_fixed() -> tuple[Capture, CodeFix, CodeFix]:
         before=("a = 6", "b = 4"),
         frame=LINE,
         replaces=(8, 9),
+        frees=tuple(dim.ref for dim in capture.dims[:2]),
     )
     own = structs.replace(whole, title="Use x.shape[0]", code=("a = x.shape[0]",), before=("a = 6",), replaces=(8, 8))
     dims = [
@@ -477,6 +478,8 @@ def test_the_change_that_fixes_everything_is_told_once_with_its_requests(write: 
     # All that there is for it is told already.
     assert f"{second.ref} is specialized" not in report
     assert "Fix everything" not in write(replace(capture, combined_fix=None))
+    one = replace(capture, combined_fix=structs.replace(whole, frees=whole.frees[:1]))
+    assert "Fix 1 of 2 dimensions at once" in write(one)
 
 
 @pytest.mark.parametrize("write", [to_text, to_html, to_markdown])

@@ -81,8 +81,11 @@ def mode_words(mode: Mode) -> str:
     return f"Export in {mode} mode"
 
 
-FIX_EVERYTHING = "Fix everything"
-"""The heading of the change that fixes several dimensions at once."""
+def combined_words(dims: Sequence[DimOutcome], fix: Fix) -> str:
+    """Returns the heading of the change that fixes several dimensions: all that are not as asked, or how many of them."""
+    left = [dim.ref for dim in dims if not dim.is_as_asked]
+    fixed = sum(ref in fix.frees for ref in left)
+    return "Fix everything" if fixed == len(left) else f"Fix {fixed} of {len(left)} dimensions at once"
 
 
 def not_as_asked_words(dims: Sequence[DimOutcome]) -> str:

@@ -1,6 +1,6 @@
 // The dimensions of an export that succeeded that are not what was asked: why, by which expression, and what can be done.
 import type { ComponentChildren } from "preact";
-import type { DimOutcome } from "../../model";
+import type { CodeFix, DimOutcome } from "../../model";
 import type { ShownCapture } from "../../wire";
 import { askText } from "../ask/grammar";
 import { askWords } from "../ask/words";
@@ -35,6 +35,14 @@ export function problemsIn({ dims, failure, combined_fix }: ShownCapture): Probl
   return problems.map(({ dims, fixes }) => ({ dims, fixes: fixes.filter((fix) => changeOf(fix) !== whole) }));
 }
 
+/** The heading of the change that fixes several dimensions: all that are not as asked, or how many of them. */
+function combinedWords(dims: readonly DimOutcome[], { frees }: CodeFix): string {
+  const freed = new Set(frees.map(dimKey));
+  const notAsAsked = dims.filter((dim) => !dim.is_as_asked);
+  const fixed = notAsAsked.filter((dim) => freed.has(dimKey(dim))).length;
+  return fixed === notAsAsked.length ? strings.FIX_EVERYTHING : strings.fixTogether(fixed, notAsAsked.length);
+}
+
 export function NotAsAsked({ capture }: { capture: ShownCapture }) {
   const found = problemsIn(capture);
   // Those that can be freed first.
@@ -51,7 +59,7 @@ export function NotAsAsked({ capture }: { capture: ShownCapture }) {
       </div>
       {capture.combined_fix && (
         <details class="ee-fix-all">
-          <summary>{strings.FIX_EVERYTHING}</summary>
+          <summary>{combinedWords(capture.dims, capture.combined_fix)}</summary>
           <FixEntry fix={capture.combined_fix} />
         </details>
       )}

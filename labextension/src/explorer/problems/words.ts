@@ -37,3 +37,4 @@ export const REMARKS = "Notes";
 export const makeStatic = (dims: number) => `Make these ${dims} dimensions static`;
 
 export const FIX_EVERYTHING = "Fix everything";
+export const fixTogether = (fixed: number, dims: number) => `Fix ${fixed} of ${dims} dimensions at once`;

@@ -8,6 +8,7 @@ import { breakable, Code, sentence } from "../../parts/withcode";
 import { useExplorer, useStore } from "../../state";
 import { ACCEPTED, NO_GUARD } from "../../words/details";
 import { dimKey, dimWords } from "../../words/dimref";
+import { joined } from "../../words/joined";
 import { limitWords, uncheckedWords } from "../../words/operators";
 import { Strip } from "./strip";
 import { createTrying } from "./trying";
@@ -102,7 +103,9 @@ function takes(dim: DimOutcome, capture: ShownCapture | null): string {
   if (!accepted) return "unknown";
   const { lower, upper, with_others_as_in_example } = accepted;
   if (lower !== null && lower === upper && !with_others_as_in_example) return `${lower}`;
-  if (got === "tied" || got === "derived") return `= ${shape_expr}`;
+  if (got === "tied") return `= ${shape_expr}`;
+  // No input may have the size of the Dim that this one is computed from.
+  if (got === "derived") return joined([`= ${shape_expr}`, accepted_words], "; ");
   const limits = capture === null ? "" : limitWords(capture, dim);
   if (limits) return accepted_words ? `${accepted_words}; ${limits}` : limits;
   if (accepted_words) return accepted_words;
