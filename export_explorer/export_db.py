@@ -74,11 +74,9 @@ class ExportDB:
             KeyError: there is no such case.
             KeyboardInterrupt: the export was interrupted.
         """
-        call = case_call(self.case(name).name)
-        log = log_of(call.model)
-        session = ModelSession(
-            call.model, call.args, call.kwargs, InitialRequest(dynamic_shapes=call.dynamic_shapes), log=log, names=call.names
-        )
+        case, names = case_call(self.case(name).name)
+        request = InitialRequest(dynamic_shapes=case.dynamic_shapes)
+        session = ModelSession(case.model, case.args, case.kwargs, request, log=log_of(case.model), names=names)
         run = session.run()
         raise_if_cancelled(run.capture)
         return Explorer(session, run)

@@ -6,8 +6,7 @@ torch returns the same models and inputs to every caller, so `case_call` copies 
 import copy
 import functools
 import inspect
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, Input
@@ -54,25 +53,14 @@ class ExportDBCase:
         return f"{sentence} …" if listed and not ends else sentence.removesuffix(".")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaseCall:
-    """A copy of the model and the inputs of a case, its ``dynamic_shapes`` or None, and the names of these in generated source code."""
-
-    model: Any
-    args: tuple[Any, ...]
-    kwargs: dict[str, Any]
-    dynamic_shapes: Any
-    names: CallNames
-
-
 @functools.cache
 def all_cases() -> tuple[ExportDBCase, ...]:
     """Returns all cases by name; none if this torch has no ExportDB."""
     return tuple(map(_typed, _torch_cases()))
 
 
-def case_call(name: str) -> CaseCall:
-    """Copies the model and the inputs of a case.
+def case_call(name: str) -> tuple[TorchCase, CallNames]:
+    """Returns a case with copies of its model and its inputs, and their names in generated source code.
 
     Raises:
         KeyError: there is no such case.
@@ -85,13 +73,8 @@ def case_call(name: str) -> CaseCall:
         kwargs="case.example_kwargs" if case.kwargs else None,
         notes=(f"case: {module.rpartition('.')[0]}.all_examples()[{name!r}]",),
     )
-    return CaseCall(
-        model=copy.deepcopy(case.model),
-        args=copy.deepcopy(case.args),
-        kwargs=copy.deepcopy(case.kwargs),
-        dynamic_shapes=case.dynamic_shapes,
-        names=names,
-    )
+    model, args, kwargs = (copy.deepcopy(of) for of in (case.model, case.args, case.kwargs))
+    return replace(case, model=model, args=args, kwargs=kwargs), names
 
 
 @functools.cache
@@ -102,8 +85,8 @@ def _torch_cases() -> dict[str, TorchCase]:
 
 
 def _typed(name: str) -> ExportDBCase:
-    case, call = _torch_cases()[name], case_call(name)
-    request = request_of(ExportArguments(call.model, call.args, call.kwargs, call.dynamic_shapes))
+    case, _ = case_call(name)
+    request = request_of(ExportArguments(case.model, case.args, case.kwargs, case.dynamic_shapes))
     return ExportDBCase(
         name=name,
         description=inspect.cleandoc(case.description),
@@ -117,8 +100,8 @@ def _typed(name: str) -> ExportDBCase:
 
 @functools.cache
 def _capture_of(name: str) -> Capture:
-    call = case_call(name)
-    capture, _ = run_export(call.model, call.args, call.kwargs, dynamic_shapes=call.dynamic_shapes)
+    case, _ = case_call(name)
+    capture, _ = run_export(case.model, case.args, case.kwargs, dynamic_shapes=case.dynamic_shapes)
     if capture.failure is not None and capture.failure.kind == "cancelled":
         raise KeyboardInterrupt
     return capture
