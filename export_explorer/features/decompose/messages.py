@@ -1,10 +1,11 @@
 """The requests about decompositions, their results, and the state of one."""
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 import msgspec
 
-from export_explorer.record import Decomposition, OperatorKind
+from export_explorer.record import Decomposition, OperatorUse
 from export_explorer.render.packing import DrawnGraph
 from export_explorer.session.panels import FeatureMessages, Message, PathText
 
@@ -27,11 +28,6 @@ class DecompositionState(msgspec.Struct, frozen=True):
     run: int = 0
     result: Decomposition | None = None
     node: str | None = None
-
-    @property
-    def is_busy(self) -> bool:
-        """True if a decomposition waits or runs."""
-        return self.state in ("waiting", "running")
 
 
 Names = Annotated[list[PathText], msgspec.Meta(max_length=10_000)]
@@ -63,32 +59,21 @@ class DecomposedNodes(Message, tag="decomposed_nodes", frozen=True):
     """Return the graph of the decomposed program, with its nodes as the buffer of the reply, as `columns.compressed_nodes` has them."""
 
 
-class OperatorOffer(msgspec.Struct, frozen=True):
-    """An operator that may be kept or decomposed.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorOffer(OperatorUse):
+    """An operator that may be kept or decomposed, and its use in the program.
 
     Attributes:
-        target: its name, such as ``aten.linear.default``.
-        kind: see `OperatorUse`.
-        mutates: whether it changes one of its arguments.
-        calls: how often the program calls it.
         has_decomposition: whether torch can decompose it.
         is_in_core_table: whether it is decomposed by default.
     """
 
-    target: str
-    kind: OperatorKind
-    mutates: bool
-    calls: int
     has_decomposition: bool
     is_in_core_table: bool
 
 
 class OperatorOffers(msgspec.Struct, frozen=True):
-    """The operators that may be kept or decomposed.
-
-    Attributes:
-        operators: in order, those of the program first.
-    """
+    """The operators that may be kept or decomposed, those of the program first."""
 
     operators: list[OperatorOffer]
 
