@@ -24,7 +24,7 @@ RunNumber = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 GraphName = RunNumber | Literal["decomposition", "draft"]
 """A graph of the explorer: that of a numbered run, of the last decomposition, or of the last draft."""
 
-WAITING = "Waiting for the kernel"
+WAITING, STOPPED = "Waiting for the kernel", "Stopped."
 
 
 class Message(msgspec.Struct, tag_field="kind", frozen=True, forbid_unknown_fields=True):

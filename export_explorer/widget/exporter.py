@@ -20,15 +20,13 @@ from export_explorer.render.words.trying import with_words
 from export_explorer.session.fix_trials import SECONDS, FixTrials, tried_fixes
 from export_explorer.session.history import Run, is_cancelled
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import WAITING, sentence_of
+from export_explorer.session.panels import STOPPED, WAITING, sentence_of
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session, editable
 from export_explorer.session.tried_program import NO_PROGRAM, tried_program
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask
 from export_explorer.trace.observed_export import Progress, sampled
 from export_explorer.widget.host import WidgetHost
-
-STOPPED = "Stopped."
 
 _BURST_S = 0.75
 """The time in seconds within which the next request belongs to the same burst; during a burst the page sends its changes every 0.6 s."""
@@ -41,11 +39,7 @@ _HEAD_START_S = 0.05
 
 
 class Exporter:
-    """Runs and cancels the exports and repairs of a session, and shows their results.
-
-    Args:
-        session: whose requests are exported.
-        host: where runs and the progress are shown.
+    """Runs and cancels the exports and repairs of a session, and shows runs and the progress in a host.
 
     Attributes:
         trials: the trials of the fixes of the shown run.
@@ -55,9 +49,7 @@ class Exporter:
     """
 
     def __init__(self, session: Session, host: WidgetHost) -> None:
-        self._session = session
-        self._host = host
-        self._main_thread = MainThread()
+        self._session, self._host, self._main_thread = session, host, MainThread()
         self.trials = TrialScheduler(session, host, self._main_thread, lambda: self.schedule_background_work(resumes_trials=False))
         self.operators = OperatorChecker(session, host, self._main_thread, self._schedule_trials)
         self.predictions = PredictionPanel(session, host, self._main_thread, self.operators.schedule)
@@ -102,8 +94,7 @@ class Exporter:
         self.drafts.stop()
         now = time.monotonic()
         is_burst, self._last_answer = now - self._last_answer < _BURST_S, now
-        known = self._session.known()
-        if known is not None:
+        if (known := self._session.known()) is not None:
             self._show(known)
         elif self.predictions.is_useful:
             self._post(lambda: self._predict_and_export(is_burst), supersedes=True)
@@ -236,7 +227,6 @@ class Exporter:
     def _export(self) -> bool:
         """Exports the request that is current when this starts, the last one of a burst; returns False if it was interrupted."""
         session, request = self._session, self._session.requested
-        is_interrupted = False
         try:
             self._host.report("running", "Exporting.")
             with sampled(session.model, self._show_progress), self._main_thread.superseded():
@@ -244,19 +234,19 @@ class Exporter:
             if request != session.requested:
                 self._discard()
             elif is_cancelled(run.capture):
-                is_interrupted = True
+                raise KeyboardInterrupt
             else:
                 self._show(run)
         except KeyboardInterrupt:
-            is_interrupted = True
+            if self._main_thread.is_waiting:
+                self._discard()
+            else:
+                self._report_stopped()
+            return False
         except Exception as error:
             self.predictions.clear()
             self._host.report("error", sentence_of(error))
-        if is_interrupted and self._main_thread.is_waiting:
-            self._discard()
-        elif is_interrupted:
-            self._report_stopped()
-        return not is_interrupted
+        return True
 
     def _repair(self) -> None:
         session = editable(self._session)
@@ -276,19 +266,17 @@ class Exporter:
             widest = widest_ask(session)
         if session.requested != requested:
             self._discard()
-            return
-        if widest is None:
+        elif widest is None:
             self._host.report("error", NOTHING_PREDICTED)
-            return
-        if widest.request != requested:
-            session.request(widest.request)
-        self._host.show_request()
-        self.predictions.send_widest(widest)
-        known = session.known()
-        if known is None:
-            self._predict_and_export(is_burst=False)
         else:
-            self._show(known)
+            if widest.request != requested:
+                session.request(widest.request)
+            self._host.show_request()
+            self.predictions.send_widest(widest)
+            if (known := session.known()) is None:
+                self._predict_and_export(is_burst=False)
+            else:
+                self._show(known)
 
 
 _SLICE_S = 0.03
@@ -301,11 +289,7 @@ _BETWEEN_STEPS_S = 0.05
 class OperatorChecker:
     """Begins, continues and shows the check of the shown run's program; every other request has precedence.
 
-    Args:
-        session: whose runs are shown.
-        host: where they are shown.
-        main_thread: runs the slices.
-        ended: called when there is nothing left to check.
+    Calls `ended` when there is nothing left to check.
     """
 
     def __init__(self, session: Session, host: WidgetHost, main_thread: MainThread, ended: Callable[[], None]) -> None:
@@ -363,11 +347,9 @@ class OperatorChecker:
             self._ended()
             return
         began = time.monotonic()
+        found: OperatorChecks | None = OperatorChecks(not_checked_reason="too_large")
         try:
-            check = self._check_of(run)
-            if check is None:
-                found: OperatorChecks | None = OperatorChecks(not_checked_reason="too_large")
-            else:
+            if (check := self._check_of(run)) is not None:
                 found = check.advance(_SLICE_S)
                 self._spent_s += time.monotonic() - began
                 if found is None and self._spent_s > CHECK_SECONDS:
@@ -396,18 +378,11 @@ _BETWEEN_S = 0.05
 class TrialScheduler:
     """Begins, shows and stops the trials of the fixes of the shown run; every other request has precedence.
 
-    Args:
-        session: whose runs are shown.
-        host: where they are shown.
-        main_thread: runs the trials.
-        ended: called when all fixes are tried, or their time is over.
+    Calls `ended` when all fixes are tried, or their time is over.
     """
 
     def __init__(self, session: Session, host: WidgetHost, main_thread: MainThread, ended: Callable[[], None]) -> None:
-        self._session = session
-        self._host = host
-        self._main_thread = main_thread
-        self._ended = ended
+        self._session, self._host, self._main_thread, self._ended = session, host, main_thread, ended
         # Of the runs whose fixes have had their time.
         self._timed_out: set[int] = set()
 

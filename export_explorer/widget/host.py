@@ -6,7 +6,7 @@ The browser writes `selection` and no other trait. The types on the wire are tho
 import threading
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Generic, TypeVar, get_args, overload
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 import pandas as pd
@@ -88,26 +88,16 @@ class _TraitValue(Generic[Value]):
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
-    @overload
-    def __get__(self, host: None, owner: type) -> "_TraitValue[Value]": ...
-    @overload
-    def __get__(self, host: "WidgetHost", owner: type) -> Value: ...
-    def __get__(self, host: "WidgetHost | None", owner: type) -> "_TraitValue[Value] | Value":
-        if host is None:
-            return self
+    def __get__(self, host: "WidgetHost", owner: type) -> Value:
         value: Value = host.read_trait(self._name)
         return value
 
     def __set__(self, host: "WidgetHost", value: Value) -> None:
-        host.widget.set_trait(host.traits[self._name], value)
+        host.set_trait(self._name, value)
 
 
 class WidgetHost:
     """The host of all panels, which writes the state of a session to the traits of an explorer.
-
-    Args:
-        widget: the explorer.
-        session: whose state it is.
 
     Attributes:
         widget: the explorer.
@@ -244,10 +234,9 @@ MOST_EARLIER = 20
 
 def of_history(history: History) -> list[HistoryEntry]:
     """Returns the runs of a history, the oldest first: its own, the last ones of other explorers, and the pinned one."""
-    own = {run.number for run in history.own}
-    runs = history.runs
-    shown = own | {run.number for run in [run for run in runs if run.number not in own][-MOST_EARLIER:]} | {history.pinned}
-    return [_of_run(run, is_pinned=run.number == history.pinned, is_own=run.number in own) for run in runs if run.number in shown]
+    own, runs, pinned = {run.number for run in history.own}, history.runs, history.pinned
+    shown = {*own, *[run.number for run in runs if run.number not in own][-MOST_EARLIER:], pinned}
+    return [_of_run(run, is_pinned=run.number == pinned, is_own=run.number in own) for run in runs if run.number in shown]
 
 
 def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
@@ -275,12 +264,8 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
 
 def of_resolution(resolution: resolve.Resolution, run: int) -> Resolution:
     """Returns the result of a repair that ended with the run of this number."""
-    steps = [
-        ResolutionStep(
-            title=step.fix.title, kept=step.is_kept, outcome=predicted_words(outcome(step.capture), is_predicted=step.capture.is_predicted)
-        )
-        for step in resolution.steps
-    ]
+    outcomes = (predicted_words(outcome(step.capture), is_predicted=step.capture.is_predicted) for step in resolution.steps)
+    steps = [ResolutionStep(step.fix.title, step.is_kept, words) for step, words in zip(resolution.steps, outcomes, strict=True)]
     return Resolution(ok=resolution.ok, steps=steps, run=run)
 
 
@@ -298,12 +283,7 @@ def example_words(capture: Capture) -> str:
 
 
 def history_frame(history: History, shown: int) -> pd.DataFrame:
-    """Returns one row for each run, the oldest first; `Explorer.history` lists the columns.
-
-    Args:
-        history: the history of a session.
-        shown: the number of the run that is shown.
-    """
+    """Returns one row for each run, the oldest first, of which one is shown; `Explorer.history` lists the columns."""
     pinned = history.pinned
     return pd.DataFrame.from_records([_row(run) | {"pinned": run.number == pinned, "shown": run.number == shown} for run in history.runs])
 

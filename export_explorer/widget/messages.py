@@ -42,12 +42,7 @@ class SetMode(Message, tag="set_mode", frozen=True):
 
 
 class SetOption(Message, tag="set_option", frozen=True):
-    """Switch an option of torch.
-
-    Attributes:
-        option: its name; ``unbacked`` needs strict mode.
-        is_on: whether it is on from now on.
-    """
+    """Switch an option of torch on or off; ``unbacked`` needs strict mode."""
 
     option: Option
     is_on: bool
@@ -82,11 +77,7 @@ class Redo(Message, tag="redo", frozen=True):
 
 
 class GoTo(Message, tag="go_to", frozen=True):
-    """Make the request of a run the current one again.
-
-    Attributes:
-        run: its number.
-    """
+    """Make the request of the run of this number the current one again."""
 
     run: RunNumber
 
@@ -116,11 +107,7 @@ class Markdown(Message, tag="markdown", frozen=True):
 
 
 class Pin(Message, tag="pin", frozen=True):
-    """Compare other runs with this one.
-
-    Attributes:
-        run: its number; None to compare each run with the one before.
-    """
+    """Compare other runs with the one of this number; None to compare each run with the one before."""
 
     run: RunNumber | None
 
@@ -130,11 +117,7 @@ class LayoutEngine(Message, tag="layout_engine", frozen=True):
 
 
 class Operator(Message, tag="operator", frozen=True):
-    """Return the schema and the documentation of an operator.
-
-    Attributes:
-        target: the target of a node of the graph, such as ``aten.add.Tensor``.
-    """
+    """Return the schema and the documentation of an operator, the target of a node of the graph, such as ``aten.add.Tensor``."""
 
     target: PathText
 
@@ -168,11 +151,7 @@ GeneralRequest = Change | Apply | Cancel | Resolve | TryFixes | Pin | Source | M
 
 
 class SourceCode(msgspec.Struct, frozen=True):
-    """A spec as Python source.
-
-    Attributes:
-        source: the code, for a script or a cell.
-    """
+    """A spec as Python source, for a script or a cell."""
 
     source: str
 

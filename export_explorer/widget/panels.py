@@ -5,7 +5,7 @@ Everything from the browser is decoded against `messages`, and nothing in it is 
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 import pandas as pd
@@ -37,8 +37,6 @@ from export_explorer.widget.features import FEATURES
 from export_explorer.widget.host import WidgetHost
 from export_explorer.widget.messages import SourceCode
 
-PanelType = TypeVar("PanelType")
-
 _KEEPS_TRIALS: tuple[type[Message], ...] = (
     *(messages.Pin, messages.Source, messages.LayoutEngine, messages.Operator, messages.SetLive, messages.Cancel),
     messages.SpecInCell,
@@ -48,14 +46,10 @@ _KEEPS_TRIALS: tuple[type[Message], ...] = (
 
 
 class Panels:
-    """The parts of an explorer on which the requests of the browser act.
-
-    Args:
-        session: of the explorer.
-        widget: the explorer.
+    """The parts of an explorer, `widget`, on which the requests of the browser act.
 
     Attributes:
-        session: the session.
+        session: of the explorer.
         host: the state that the browser sees.
         exporter: makes the exports.
         runner: runs the exported program.
@@ -69,13 +63,10 @@ class Panels:
         self.host = WidgetHost(widget, session)
         self.exporter = Exporter(session, self.host)
         self._made = tuple(feature.panel(session, self.host) for feature in FEATURES if feature.panel is not None)
-        self.runner = self._panel(ProgramRunner)
-        self.decomposer = self._panel(Decomposer)
+        self.runner = next(panel for panel in self._made if isinstance(panel, ProgramRunner))
+        self.decomposer = next(panel for panel in self._made if isinstance(panel, Decomposer))
         self.comparer = Comparer(session, self.host, self.exporter.drafts, self.decomposer, self.exporter)
         self.sizes = SizeRuns(session, self.host, self.exporter.resume)
-
-    def _panel(self, kind: type[PanelType]) -> PanelType:
-        return next(panel for panel in self._made if isinstance(panel, kind))
 
     @property
     def editable(self) -> ModelSession:
@@ -204,11 +195,7 @@ class Panels:
 
 
 class Decompositions:
-    """The decompositions of one explorer.
-
-    Args:
-        explorer: the explorer.
-        decomposer: decomposes its program.
+    """The decompositions of one explorer, made by its `decomposer`.
 
     Attributes:
         origin: the explorer of the program that this one's was decomposed from; None if it was not made by a decomposition.
@@ -216,8 +203,7 @@ class Decompositions:
     """
 
     def __init__(self, explorer: Any, decomposer: Decomposer) -> None:
-        self._explorer = explorer
-        self._decomposer = decomposer
+        self._explorer, self._decomposer = explorer, decomposer
         self.origin: Any = None
         self.made_by: Made | None = None
         self._last_result: tuple[Made, Any] | None = None
@@ -244,14 +230,13 @@ class Decompositions:
 
     def explorer_of(self, made: Made) -> Any:
         """Returns the explorer of a decomposition of this program, whose selection is linked with this one's."""
-        if self._last_result is not None and self._last_result[0] is made:
-            return self._last_result[1]
-        session = ProgramSession(made.decomposed.program, made.decomposed.capture, made.run.request)
-        result = type(self._explorer)(session, session.run())
-        result._decompositions.origin, result._decompositions.made_by = self._explorer, made
-        self._last_result = (made, result)
-        link_selections(self._explorer._panels.host, result._panels.host, made)
-        return result
+        if self._last_result is None or self._last_result[0] is not made:
+            session = ProgramSession(made.decomposed.program, made.decomposed.capture, made.run.request)
+            result = type(self._explorer)(session, session.run())
+            result._decompositions.origin, result._decompositions.made_by = self._explorer, made
+            self._last_result = (made, result)
+            link_selections(self._explorer._panels.host, result._panels.host, made)
+        return self._last_result[1]
 
 
 def operators_of(explorer: Any) -> pd.DataFrame:

@@ -12,9 +12,9 @@ from export_explorer.features.predict import panel
 from export_explorer.features.predict.panel import ChoicesTried
 from export_explorer.jupyter import main_thread
 from export_explorer.session import predictions
+from export_explorer.session.panels import STOPPED
 from export_explorer.session.session import editable
 from export_explorer.widget import exporter as exporter_module
-from export_explorer.widget.exporter import STOPPED
 from tests.helpers.browser import Browser
 
 Jobs = list[Callable[[], None]]

@@ -47,25 +47,13 @@ class Compare(Message, tag="compare", frozen=True):
 
 
 class CompareWith(Message, tag="compare_with", frozen=True):
-    """Make a counterpart of the shown run, if there is none yet, and compare the two.
-
-    Attributes:
-        counterpart: the counterpart to make.
-    """
+    """Make this counterpart of the shown run, if there is none yet, and compare the two."""
 
     counterpart: Counterpart
 
 
-class CompareResults(Message, tag="compare_results", frozen=True):
-    """Run both sides on the example inputs.
-
-    Attributes:
-        first: the earlier side.
-        second: the later side.
-    """
-
-    first: GraphName
-    second: GraphName
+class CompareResults(Compare, tag="compare_results", frozen=True):
+    """Run both sides on the example inputs."""
 
 
 class StopComparing(Message, tag="stop_comparing", frozen=True):
@@ -73,11 +61,7 @@ class StopComparing(Message, tag="stop_comparing", frozen=True):
 
 
 class RunNodes(Message, tag="run_nodes", frozen=True):
-    """Return the graph of a run, a decomposition or a draft, with its nodes as the buffer of the reply.
-
-    Attributes:
-        run: the number of the run, or ``decomposition`` or ``draft``.
-    """
+    """Return the graph of a run, a decomposition or a draft, with its nodes as the buffer of the reply."""
 
     run: GraphName
 

@@ -21,10 +21,8 @@ from export_explorer.render.packing import drawn_graph
 from export_explorer.render.words.comparisons import results_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import WAITING, GraphName, Handlers, Host, sentence_of
+from export_explorer.session.panels import STOPPED, WAITING, GraphName, Handlers, Host, sentence_of
 from export_explorer.session.session import Session, editable
-
-STOPPED = "Stopped."
 
 _DOING: Mapping[str, str] = {
     "mode": "Exporting in the other mode…",
@@ -43,60 +41,36 @@ class Side:
     program: ExportedProgram | None
 
 
-class MadeDecomposition(Protocol):
-    """A decomposition that was made, with its run and its result."""
+class _Decomposer(Protocol):
+    """Decomposes the shown program; `made` is the last decomposition, of which it has the run and the result."""
 
     @property
-    def run(self) -> Run:
-        """The run whose program was decomposed."""
+    def made(self) -> tuple[Run, Decomposed] | None: ...
+    def make_here(self, choice: Choice) -> object: ...
+
+
+class _Draft(Protocol):
+    """A draft of an export: its program, None if there is none, and its assumptions."""
 
     @property
-    def decomposed(self) -> Decomposed:
-        """The decomposed program and its record."""
+    def program(self) -> ExportedProgram | None: ...
+    @property
+    def report(self) -> DraftReport: ...
 
 
-class Decompositions(Protocol):
-    """The decompositions of the explorer."""
+class _Drafts(Protocol):
+    """Drafts the shown run; `last` is the last draft, with the number of its run."""
 
     @property
-    def made(self) -> MadeDecomposition | None:
-        """The last that was made; None before the first."""
-
-    def make_here(self, choice: Choice) -> MadeDecomposition:
-        """Decomposes the shown program on this thread."""
+    def last(self) -> tuple[int, _Draft] | None: ...
+    def draft_here(self) -> _Draft: ...
 
 
-class DraftedProgram(Protocol):
-    """A draft of an export: its program, None if there is none, and its report."""
-
-    @property
-    def program(self) -> ExportedProgram | None:
-        """The drafted program."""
-
-    @property
-    def report(self) -> DraftReport:
-        """The assumptions of the draft."""
-
-
-class DraftSource(Protocol):
-    """The drafts of the explorer."""
-
-    @property
-    def last(self) -> tuple[int, DraftedProgram] | None:
-        """The last draft, with the number of its run; None before the first."""
-
-    def draft_here(self) -> DraftedProgram:
-        """Drafts the shown run on this thread."""
-
-
-class Interruptible(Protocol):
+class _Background(Protocol):
     """Work in the background."""
 
-    def stop(self) -> None:
-        """Stops the work."""
-
-    def resume(self) -> None:
-        """Continues the work when the kernel is idle."""
+    def stop(self) -> None: ...
+    def resume(self) -> None: ...
 
 
 class _Host(Host, Protocol):
@@ -107,15 +81,11 @@ class _Host(Host, Protocol):
 class Comparer:
     """The comparisons of one widget: the trials of fixes are stopped before each, and resumed after it."""
 
-    def __init__(self, session: Session, traits: _Host, drafts: DraftSource, decomposer: Decompositions, trials: Interruptible) -> None:
+    def __init__(self, session: Session, traits: _Host, drafts: _Drafts, decomposer: _Decomposer, trials: _Background) -> None:
         self._session, self._traits, self._drafts, self._decomposer, self._trials = session, traits, drafts, decomposer, trials
         self._main_thread = MainThread()
         self._draft: tuple[ExportedProgram, Capture] | None = None
-
-    @property
-    def handlers(self) -> Handlers:
-        """The handler of each request."""
-        return {
+        self.handlers: Handlers = {
             messages.Compare: lambda request: self.comparison(request.first, request.second),
             messages.CompareWith: lambda request: self.post(request.counterpart),
             messages.CompareResults: lambda request: self.post_results(request.first, request.second),
@@ -130,10 +100,10 @@ class Comparer:
             AskError: the side is not remembered, or was not made yet.
         """
         if name == "decomposition":
-            made = self._decomposer.made
-            if made is None:
+            if self._decomposer.made is None:
                 raise AskError("No decomposition yet.")
-            return Side(made.run, made.decomposed.capture, made.decomposed.program)
+            run, decomposed = self._decomposer.made
+            return Side(run, decomposed.capture, decomposed.program)
         if name == "draft":
             return self._side_of_draft()
         run = self._session.history.kept(name)
@@ -148,8 +118,9 @@ class Comparer:
         before, after = self._sides(first, second)
         found = compare(before.capture, after.capture)
         made = self._decomposer.made
-        if second == "decomposition" and made is not None and made.run.number == before.run.number:
-            return replace(found, matches=made.decomposed.decomposition.origins)
+        if second == "decomposition" and made is not None and made[0].number == before.run.number:
+            _, decomposed = made
+            return replace(found, matches=decomposed.decomposition.origins)
         return found
 
     def post(self, what: Counterpart) -> None:
@@ -219,8 +190,7 @@ class Comparer:
         return before.number, after.number
 
     def _decomposed(self, run: Run) -> tuple[GraphName, GraphName]:
-        made = self._decomposer.made
-        if made is None or made.run.number != run.number:
+        if self._decomposer.made is None or self._decomposer.made[0].number != run.number:
             self._decomposer.make_here(choice_of())
         return run.number, "decomposition"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import asdict
+from typing import Any, NamedTuple, Protocol
 
 from export_explorer.analysis.decompositions import Choice, Decomposed, choice_of, decompose, offered_operators
 from export_explorer.features.decompose import messages
@@ -13,18 +13,15 @@ from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
 from export_explorer.render.packing import DrawnGraph, drawn_graph
 from export_explorer.session.history import Run
-from export_explorer.session.panels import WAITING, Handlers, Host, Selection
+from export_explorer.session.panels import STOPPED, WAITING, Handlers, Host, Selection
 from export_explorer.session.session import Session, require_loaded
 from export_explorer.torch_internals.nodes import node_of_error
 from export_explorer.trace.observed_export import repeated
 
-STOPPED = "Stopped."
-
 _LONGEST_MESSAGE = 600
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A decomposition that was made: the run whose program was decomposed, and the decomposed program with its record."""
 
     run: Run
@@ -47,11 +44,7 @@ class Decomposer:
         self._session, self._traits = session, traits
         self._main_thread = MainThread()
         self.made: Made | None = None
-
-    @property
-    def handlers(self) -> Handlers:
-        """The handler of each request."""
-        return {
+        self.handlers: Handlers = {
             messages.Decompose: lambda it: self.post(choice_of(table={}) if it.keeps_all else choice_of(it.keep, it.also)),
             messages.CancelDecomposition: lambda _: self.cancel(),
             messages.Decomposable: self._on_decomposable,
@@ -63,7 +56,7 @@ class Decomposer:
         offered = () if program is None else offered_operators(program)
         return messages.OperatorOffers(
             [
-                messages.OperatorOffer(it.use.target, it.use.kind, it.use.mutates, it.use.calls, it.has_decomposition, it.is_in_core_table)
+                messages.OperatorOffer(**asdict(it.use), has_decomposition=it.has_decomposition, is_in_core_table=it.is_in_core_table)
                 for it in offered
             ]
         )

@@ -34,16 +34,12 @@ class Drafts:
     def __init__(self, session: Session, traits: _Host, main_thread: MainThread, ended: Callable[[], None]) -> None:
         self._session, self._traits, self._main_thread, self._ended = session, traits, main_thread, ended
         self.last: tuple[int, DraftExport] | None = None
+        self.handlers: Handlers = {messages.DraftRequest: lambda _: self.post()}
 
     @property
     def is_under_way(self) -> bool:
         """True if a draft waits or runs."""
         return (draft := self._traits.drafted) is not None and draft.state in ("waiting", "running")
-
-    @property
-    def handlers(self) -> Handlers:
-        """The handler of each request."""
-        return {messages.DraftRequest: lambda _: self.post()}
 
     def post(self) -> None:
         """Drafts the shown run as soon as the kernel is free.

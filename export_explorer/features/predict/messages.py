@@ -19,21 +19,13 @@ PredictedAnswer = Annotated[
 
 
 class Foretold(msgspec.Struct, tag_field="foretold", frozen=True):
-    """A message to the browser about an ask that is not exported.
-
-    Attributes:
-        run: the number of the shown run; while another run is shown, the message is to be ignored.
-    """
+    """A message to the browser about an ask that is not exported; while another run than this is shown, it is to be ignored."""
 
     run: int
 
 
 class Predicted(Foretold, tag="answer", frozen=True):
-    """The prediction for the current request.
-
-    Attributes:
-        answer: the parts to show in place of those of the shown run; None clears the prediction.
-    """
+    """The prediction for the current request: the parts to show in place of those of the shown run; None clears the prediction."""
 
     answer: PredictedAnswer | None
 
@@ -55,11 +47,7 @@ class RefusedChoice(msgspec.Struct, frozen=True):
 
 
 class Refusals(Foretold, tag="refusals", frozen=True):
-    """The choices that would be refused, each as the only change to the ask of the shown run.
-
-    Attributes:
-        choices: those that are known to be refused.
-    """
+    """The choices that are known to be refused, each as the only change to the ask of the shown run."""
 
     choices: list[RefusedChoice]
 

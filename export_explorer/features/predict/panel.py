@@ -145,11 +145,7 @@ class PredictionPanel:
         self._is_shown = False
         self._choices: ChoicesTried | None = None
         self._has_given_way = 0
-
-    @property
-    def handlers(self) -> Handlers:
-        """The handler of each request."""
-        return {
+        self.handlers: Handlers = {
             messages.Preview: lambda request: self.preview(request.changes, request.number),
             messages.SetPredicting: lambda request: self._host.set_trait("predicting", request.is_on),
         }

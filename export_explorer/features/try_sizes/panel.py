@@ -12,12 +12,10 @@ from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import DimRef
 from export_explorer.record.spec import AskError
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import Handlers, Host, sentence_of
+from export_explorer.session.panels import STOPPED, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
-
-STOPPED = "Stopped."
 
 
 class _Host(Host, Protocol):
@@ -31,11 +29,7 @@ class SizeRuns:
     def __init__(self, session: Session, host: _Host, resume: Callable[[], None]) -> None:
         self._session, self._host, self._resume = session, host, resume
         self._main_thread = MainThread()
-
-    @property
-    def handlers(self) -> Handlers:
-        """The handler of each request."""
-        return {
+        self.handlers: Handlers = {
             messages.TrySizes: self._on_try,
             messages.ProbeSizes: lambda _: self.probe_soon(self._tried()),
             messages.StopTrying: lambda _: self.stop(),
