@@ -10,19 +10,17 @@ import msgspec
 from export_explorer.features.run import messages
 from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
 from export_explorer.features.run.messages import RunState, StateName
-from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, tried_sizes, with_ways
+from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, with_ways
 from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, rows_of, stage_words
 from export_explorer.jupyter.kernel import ProgressLine
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskError
-from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
+from export_explorer.session.panels import STOPPED, WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.spec.examples import ExampleError
 
 BUSY = "A benchmark is running. Cancel it first."
-
-STOPPED = "Stopped."
 
 _BETWEEN_S = 0.02
 """The time in seconds that the kernel has to be idle between two slices of eager mode."""
@@ -49,19 +47,17 @@ class ProgramRunner:
         self._backends: BackendRun | None = None
         self._is_cancelled = False
         self.timings: Timings | None = None
-
-    @property
-    def handlers(self) -> Handlers:
-        """The handler of each request."""
-        return {messages.RunSizes: self._on_sizes, messages.RunProgram: self._on_run, messages.CancelRun: lambda _: self.cancel()}
+        self.handlers: Handlers = {
+            messages.RunSizes: self._on_sizes,
+            messages.RunProgram: self._on_run,
+            messages.CancelRun: lambda _: self.cancel(),
+        }
 
     def _on_sizes(self, _: messages.RunSizes) -> messages.FreeSizes:
         inputs = self._inputs()
         proposed = inputs.other_sizes()
-        sizes = {} if proposed is None else {(at.input, at.dim): at.size for at in proposed.changes}
-        free = [
-            messages.FreeSize(ref.input, ref.dim, size, sizes.get((ref.input, ref.dim), size)) for ref, size in inputs.free_sizes().items()
-        ]
+        sizes = {} if proposed is None else {at.ref: at.size for at in proposed.changes}
+        free = [messages.FreeSize(ref.input, ref.dim, size, sizes.get(ref, size)) for ref, size in inputs.free_sizes().items()]
         return messages.FreeSizes(free, inputs.model is not None)
 
     def _on_run(self, request: messages.RunProgram) -> None:
@@ -165,7 +161,7 @@ class ProgramRunner:
         self._show("running", "Checking the sizes with the guards…")
         other = inputs.other_sizes() if sizes is None else None
         wanted = [SizeSet(), *([other] if other else []), *(one for one in sizes or () if one.changes)]
-        self._preparation = Preparation(inputs, self._traits.run_state.chosen, tried_sizes(inputs, wanted), device, seconds)
+        self._preparation = Preparation(inputs, self._traits.run_state.chosen, wanted, device, seconds)
         self.timings = self._preparation.timings
 
     def _step(self) -> None:
@@ -174,7 +170,7 @@ class ProgramRunner:
         if preparation is None or self._is_cancelled:
             return
         preparation.step()
-        if self._is_dropped(preparation):
+        if self._is_cancelled or self._preparation is not preparation:
             return
         self.timings = preparation.timings
         if not preparation.is_done:
@@ -186,9 +182,6 @@ class ProgramRunner:
             self._show("done")
         else:
             self._start(preparation.saved)
-
-    def _is_dropped(self, preparation: Preparation) -> bool:
-        return self._is_cancelled or self._preparation is not preparation
 
     def _start(self, saved: SavedRun) -> None:
         self._show("running", stage_words("starting"))

@@ -139,35 +139,13 @@ def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
     return SizeSet(changes=tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items()))
 
 
-@dataclass(frozen=True, slots=True)
-class TriedSizes:
-    """Sets of sizes that the program accepts and refuses without being run; unless all guards are known, it may refuse an accepted one."""
-
-    accepted: tuple[SizeSet, ...]
-    refused: tuple[RefusedSizes, ...]
-    checks_guards: bool
-
-
-def tried_sizes(inputs: RunInputs, wanted: Sequence[SizeSet]) -> TriedSizes:
-    """Tries sizes on the program without running it, since an AOTInductor package would run with sizes that the program refuses."""
-    trials = ProgramTrials(inputs.program, inputs.leaves, inputs.capture)
-    accepted, refused = [], []
-    for sizes in wanted:
-        trial = trials.of_sizes({at.ref: at.size for at in sizes.changes}) if sizes.changes else None
-        if trial is not None and trial.is_refused:
-            refused.append(RefusedSizes(sizes=sizes, trial=trial))
-        else:
-            accepted.append(sizes)
-    return TriedSizes(tuple(accepted), tuple(refused), trials.guards.not_checked_reason is None)
-
-
 class Preparation:
     """The work of this process, done on the main thread one step at a time.
 
     Args:
         inputs: the program and its inputs.
         ways: to run.
-        sizes: the sets of sizes that the program takes, and those that it does not.
+        wanted: the sets of sizes.
         device: to move the program to; None leaves it where it is.
         seconds: the time to spend on each way at each set of sizes.
 
@@ -178,11 +156,15 @@ class Preparation:
         saved: the program for the child process; None if there is nothing to run there, or before the last step.
     """
 
-    def __init__(self, inputs: RunInputs, ways: tuple[Way, ...], sizes: TriedSizes, device: str | None, seconds: float) -> None:
+    def __init__(self, inputs: RunInputs, ways: tuple[Way, ...], wanted: Sequence[SizeSet], device: str | None, seconds: float) -> None:
         self._inputs, self._ways, self._device, self._seconds = inputs, ways, device, seconds
         self._threads = torch.get_num_threads()
         self._lacking = [one for one in registrations(inputs.program) if one.module is None]
-        self._examples = list(map(inputs.with_sizes, sizes.accepted))
+        # Not left to the run, since an AOTInductor package would run with sizes that the program refuses.
+        trials = ProgramTrials(inputs.program, inputs.leaves, inputs.capture)
+        tried = [(sizes, trials.of_sizes({at.ref: at.size for at in sizes.changes}) if sizes.changes else None) for sizes in wanted]
+        accepted = tuple(sizes for sizes, trial in tried if trial is None or not trial.is_refused)
+        self._examples = list(map(inputs.with_sizes, accepted))
         self._expected: list[Sequence[Any] | None] = []
         self._steps = self._work()
         self.is_done = False
@@ -193,10 +175,10 @@ class Preparation:
             device=device or _device_of(inputs.program),
             threads=self._threads,
             reference=inputs.reference,
-            sizes=sizes.accepted,
-            refused=sizes.refused,
+            sizes=accepted,
+            refused=tuple(RefusedSizes(sizes=sizes, trial=trial) for sizes, trial in tried if trial is not None and trial.is_refused),
             draws_random_numbers=draws_random_numbers(inputs.program.graph_module),
-            checks_guards=sizes.checks_guards,
+            checks_guards=trials.guards.not_checked_reason is None,
             load=_load(),
         )
 
@@ -212,8 +194,7 @@ class Preparation:
 
     def _work(self) -> Iterator[bool]:
         """Yields after each step but the last."""
-        inputs, ways = self._inputs, self._ways
-        reference = inputs.reference
+        inputs, ways, reference = self._inputs, self._ways, self._inputs.reference
         makes = {"eager": lambda: _copy_of(inputs.model), "exported": inputs.program.module}
         is_timed = reference in ways and (reference == "eager" or bool(self._lacking))
         yield from self._run_here(reference, makes[reference], is_timed=is_timed)
@@ -243,7 +224,7 @@ class Preparation:
         if is_reference:
             self._expected = expected
         if is_timed:
-            self._note(WayTimings(way=way, timings=tuple(found), is_in_kernel=True))
+            self._note(WayTimings(way=way, timings=tuple(found)))
 
     def _called(
         self, index: int, make: Callable[[], Any], example: Example, *, is_reference: bool
@@ -259,9 +240,8 @@ class Preparation:
     def _give_to_child(self, ways: tuple[Way, ...]) -> None:
         if self._lacking:
             done = {one.way for one in self.timings.ways}
-            for way in ways:
-                if way not in done:
-                    self._note(WayTimings(way=way, failure=RunFailure(kind="missing_operator", subject=self._lacking[0].name)))
+            failure = RunFailure(kind="missing_operator", subject=self._lacking[0].name)
+            self._note(*(WayTimings(way=way, failure=failure) for way in ways if way not in done))
             return
         if not ways or not self._examples:
             return
@@ -270,13 +250,12 @@ class Preparation:
         inputs = [leaves_of_call(example.args, example.kwargs) for example in self._examples]
         saved = saved_run(portable_program(self._inputs.program), inputs, self._expected, job)
         if isinstance(saved, RunFailure):
-            for way in ways:
-                self._note(WayTimings(way=way, failure=saved))
+            self._note(*(WayTimings(way=way, failure=saved) for way in ways))
         else:
             self.saved = saved
 
-    def _note(self, timings: WayTimings) -> None:
-        self.timings = with_ways(self.timings, [*self.timings.ways, timings])
+    def _note(self, *timings: WayTimings) -> None:
+        self.timings = with_ways(self.timings, [*self.timings.ways, *timings])
 
 
 def with_ways(timings: Timings, ways: Iterable[WayTimings]) -> Timings:

@@ -63,13 +63,11 @@ _SIGNALS = {"SIGKILL": " (possibly out of memory)", "SIGSEGV": " (fault in compi
 
 def agreement_words(agreement: "Agreement") -> str:
     """Returns the agreement with the reference in words: ``close (max difference 1.0e-06)``."""
-    if agreement.kind == "equal":
-        return "equal"
-    if agreement.kind == "other_structure":
-        return "different outputs"
+    if agreement.kind in ("equal", "other_structure"):
+        return "equal" if agreement.kind == "equal" else "different outputs"
     if agreement.absolute is None:
         return "differs"
-    return f"{'close' if agreement.kind == 'close' else 'differs'} (max difference {agreement.absolute:.1e})"
+    return f"{agreement.kind} (max difference {agreement.absolute:.1e})"
 
 
 def time_words(microseconds: float) -> str:
@@ -273,7 +271,6 @@ class WayTimings:
         package_bytes: the size of the package.
         timings: one for each set of sizes.
         failure: of the whole way, which then has no timings; None if there is none.
-        is_in_kernel: whether it ran in this process, not in the child process.
     """
 
     way: Way
@@ -282,16 +279,11 @@ class WayTimings:
     package_bytes: int | None = None
     timings: tuple[SizeTiming, ...] = ()
     failure: RunFailure | None = None
-    is_in_kernel: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeSet:
-    """Sizes of the inputs to run with.
-
-    Attributes:
-        changes: the sizes that differ from the example's; empty for the example itself.
-    """
+    """Sizes of the inputs to run with: those that differ from the example's; none for the example itself."""
 
     changes: tuple[ExampleChange, ...] = ()
 
@@ -302,12 +294,7 @@ class SizeSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefusedSizes:
-    """A set of sizes that was not run, since the program refuses it.
-
-    Attributes:
-        sizes: the set.
-        trial: with the guard or the operator that refuses it.
-    """
+    """A set of sizes that was not run, since the program refuses it, and the trial with the guard or the operator that refuses it."""
 
     sizes: SizeSet
     trial: Trial
