@@ -12,7 +12,7 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any
 
 import msgspec
 
@@ -23,23 +23,10 @@ from export_explorer.workers.child_main import end_well, end_with_parent, own_st
 Call = Callable[[Sequence[Any]], Sequence[Any]]
 """A loaded artifact in its initial state: takes the leaves of a call, returns those of the result."""
 
+_Run = Callable[[Sequence[Any], int], list[Any]]
+"""Runs the program with the leaves of a call, this many times, and returns the leaves of the last result."""
+
 _LONGEST = 300
-
-_PACKAGE = "export_explorer.features.deploy"
-
-
-class _Target(Protocol):
-    """The interface of the module of a target."""
-
-    def lower(self, program: Any, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
-        """Writes the artifact.
-
-        Raises:
-            TargetError: the target cannot run the program.
-        """
-
-    def loaded(self, path: Path, job: protocol.DeployJob) -> Callable[[], Call]:
-        """Returns a function that returns the artifact in its initial state."""
 
 
 def main() -> None:
@@ -72,6 +59,7 @@ def run_job(folder: Path, stream: IO[bytes]) -> None:
 
 
 def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], None]) -> None:
+    """Runs a job; the module of its target has `lower`, `loaded` and, unless it gives no values of nodes, `compared`."""
     import torch
 
     from export_explorer.torch_internals.portable_programs import loaded_program
@@ -79,7 +67,7 @@ def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], 
     torch.set_num_threads(job.threads)
     for module in job.modules:
         importlib.import_module(module)
-    target: _Target = importlib.import_module(f"{_PACKAGE}.{job.target}_target")
+    target: Any = importlib.import_module(f"export_explorer.features.deploy.{job.target}_target")
     path = folder / job.artifact
     if not job.first_trial:
         tell(protocol.DeployStage("loading"))
@@ -89,11 +77,11 @@ def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], 
     trials = torch.load(folder / protocol.TRIALS, weights_only=True)
     if job.compares_nodes and not job.first_trial:
         tell(protocol.DeployStage("comparing"))
-        tell(_compared(program, job, path, trials[0]["inputs"]))
+        tell(_compared(target, program, job, path, trials[0]["inputs"]))
     tell(protocol.DeployStage("reading"))
     fresh = _loaded(target, path, job)
     if job.target == "openvino" and not job.first_trial:
-        tell(protocol.Noted(importlib.import_module(f"{_PACKAGE}.openvino_target").precision_words(path, job, trials[0]["inputs"])))
+        tell(protocol.Noted(target.precision_words(path, job, trials[0]["inputs"])))
     as_program = functools.cache(lambda: _program_runs(folder))
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
@@ -102,12 +90,12 @@ def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], 
             if found.agrees is False:
                 if _tried(number, _loaded(target, path, job), **trial).agrees:
                     found = msgspec.structs.replace(found, agrees_anew=True)
-                elif _agrees_with(as_program, fresh, **trial):
+                elif _agrees_with(as_program, fresh, trial["inputs"], trial["calls"]):
                     found = msgspec.structs.replace(found, agrees_with_program=True)
             tell(found)
 
 
-def _program_runs(folder: Path) -> Callable[[Sequence[Any], int], list[Any]]:
+def _program_runs(folder: Path) -> _Run:
     """Returns a function that runs the program with the leaves of a call, without its guards; the program of a lowering may be changed."""
     from export_explorer.analysis.real_runs import RealRuns
     from export_explorer.torch_internals.portable_programs import loaded_program
@@ -123,13 +111,7 @@ def _program_runs(folder: Path) -> Callable[[Sequence[Any], int], list[Any]]:
     return run
 
 
-def _agrees_with(
-    program: Callable[[], Callable[[Sequence[Any], int], list[Any]]],
-    fresh: Callable[[], Call],
-    inputs: Sequence[Any],
-    expected: Sequence[Any] | None,
-    calls: int,
-) -> bool:
+def _agrees_with(program: Callable[[], _Run], fresh: Callable[[], Call], inputs: Sequence[Any], calls: int) -> bool:
     """True if the artifact returns what the program does."""
     import torch
 
@@ -138,7 +120,7 @@ def _agrees_with(
     return False
 
 
-def _loaded(target: _Target, path: Path, job: protocol.DeployJob) -> Callable[[], Call]:
+def _loaded(target: Any, path: Path, job: protocol.DeployJob) -> Callable[[], Call]:
     """Returns the artifact; if the target cannot load it, a function that raises the reason at each trial."""
     try:
         return target.loaded(path, job)
@@ -151,9 +133,9 @@ def _loaded(target: _Target, path: Path, job: protocol.DeployJob) -> Callable[[]
     return raises
 
 
-def _compared(program: Any, job: protocol.DeployJob, path: Path, leaves: Sequence[Any]) -> protocol.NodesCompared:
+def _compared(target: Any, program: Any, job: protocol.DeployJob, path: Path, leaves: Sequence[Any]) -> protocol.NodesCompared:
     try:
-        nodes: protocol.NodesCompared = importlib.import_module(f"{_PACKAGE}.{job.target}_target").compared(program, job, path, leaves)
+        nodes: protocol.NodesCompared = target.compared(program, job, path, leaves)
         return nodes
     except Exception as error:
         return protocol.NodesCompared(reason=f"The nodes could not be compared: {raised(error)[:_LONGEST]}.")

@@ -15,22 +15,10 @@ from torch.export import ExportedProgram
 
 from export_explorer.archive.container import ArchiveError
 from export_explorer.archive.reading import programs_in
+from export_explorer.features.deploy import protocol
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote, NodeRow
 from export_explorer.features.deploy.guard_file import with_names
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
-from export_explorer.features.deploy.protocol import (
-    JOB,
-    TARGETS,
-    DeployStage,
-    Line,
-    Lowered,
-    LoweringFailed,
-    NodesCompared,
-    Noted,
-    StageName,
-    Target,
-    Tried,
-)
 from export_explorer.features.deploy.verdicts import dim_rows, node_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.keywords import suggests_keywords
@@ -44,14 +32,14 @@ from export_explorer.torch_internals.portable_programs import loaded_program
 from export_explorer.trace.process_ends import ending_of
 from export_explorer.workers.child_process import ChildProcess, ChildRun
 
-PACKAGES: dict[Target, tuple[str, ...]] = {
+PACKAGES: dict[protocol.Target, tuple[str, ...]] = {
     "onnx": ("onnx", "onnxscript", "onnxruntime"),
     "executorch": ("executorch",),
     "openvino": ("openvino",),
 }
 """The packages that each target needs."""
 
-SUFFIXES: dict[Target, str] = {"onnx": ".onnx", "executorch": ".pte", "openvino": ".xml"}
+SUFFIXES: dict[protocol.Target, str] = {"onnx": ".onnx", "executorch": ".pte", "openvino": ".xml"}
 
 Comparison = Literal["outputs", "nodes"]
 
@@ -67,7 +55,7 @@ _NOT_CONSISTENT = (
     "Inputs of 0 elements: XNNPACK accepts them in one process and rejects them in the next (ExecuTorch 1.5). Do not rely on these trials."
 )
 
-_STAGES: dict[StageName, str] = {
+_STAGES: dict[protocol.StageName, str] = {
     "starting": "starting a process",
     "loading": "loading the program",
     "lowering": "lowering the program",
@@ -85,12 +73,12 @@ class MissingTargetError(ModuleNotFoundError):
     """The package of a target is not installed; the message has the line that installs it."""
 
 
-def missing_packages(target: Target) -> tuple[str, ...]:
+def missing_packages(target: protocol.Target) -> tuple[str, ...]:
     """Returns the packages of a target that are not installed."""
     return tuple(name for name in PACKAGES[target] if importlib.util.find_spec(name) is None)
 
 
-def require_packages(target: Target) -> None:
+def require_packages(target: protocol.Target) -> None:
     """Raises an error if a target is not installed.
 
     Raises:
@@ -100,14 +88,14 @@ def require_packages(target: Target) -> None:
         raise MissingTargetError(words, name=missing_packages(target)[0])
 
 
-def missing_words(target: Target) -> str:
+def missing_words(target: protocol.Target) -> str:
     """Returns the packages that a target needs and how to install them, in a sentence; empty if none is missing."""
     if not (missing := missing_packages(target)):
         return ""
     return f"{TARGET_NAMES[target]} needs {listed(missing)}. Install with: pip install {' '.join(missing)}"
 
 
-class DeployRun(ChildRun[Line]):
+class DeployRun(ChildRun[protocol.Line]):
     """Lowers a prepared program and tries the artifact in one child process at a time: if one dies at a trial, another continues.
 
     Attributes:
@@ -118,14 +106,14 @@ class DeployRun(ChildRun[Line]):
         super().__init__(on_change)
         self._prepared = prepared
         self._folder = Path(prepared.folder.name)
-        self._lowered: Lowered | None = None
-        self._failed: LoweringFailed | None = None
-        self._compared: NodesCompared | None = None
-        self._tried: dict[int, Tried] = {}
+        self._lowered: protocol.Lowered | None = None
+        self._failed: protocol.LoweringFailed | None = None
+        self._compared: protocol.NodesCompared | None = None
+        self._tried: dict[int, protocol.Tried] = {}
         self._notes: list[str] = []
         self._deaths: list[int] = []
         self._is_out_of_time = False
-        self.stage = DeployStage("starting")
+        self.stage = protocol.DeployStage("starting")
 
     @property
     def stage_words(self) -> str:
@@ -142,29 +130,30 @@ class DeployRun(ChildRun[Line]):
         """Removes the private folder."""
         self._prepared.folder.cleanup()
 
-    def _started(self) -> ChildProcess[Line]:
+    def _started(self) -> ChildProcess[protocol.Line]:
         if self._tried:
-            (self._folder / JOB).write_bytes(msgspec.json.encode(msgspec.structs.replace(self._prepared.job, first_trial=len(self._tried))))
+            job = msgspec.structs.replace(self._prepared.job, first_trial=len(self._tried))
+            (self._folder / protocol.JOB).write_bytes(msgspec.json.encode(job))
         # What the target leaves in its folder for temporary files goes with the private folder.
         environment = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self._folder))
         command = ["export_explorer.features.deploy.child", str(self._folder)]
-        decoder = msgspec.json.Decoder(Line)
+        decoder = msgspec.json.Decoder(protocol.Line)
         return ChildProcess(command, self._folder, decoder, self._take, self._child_ended, environment)
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: protocol.Line) -> None:
         with self._lock:
             match line:
-                case DeployStage():
+                case protocol.DeployStage():
                     self.stage = line
-                case Lowered():
+                case protocol.Lowered():
                     self._lowered = line
-                case Noted():
+                case protocol.Noted():
                     self._notes.append(line.message)
-                case NodesCompared():
+                case protocol.NodesCompared():
                     self._compared = line
-                case Tried():
+                case protocol.Tried():
                     self._tried[line.number] = line
-                case LoweringFailed():
+                case protocol.LoweringFailed():
                     self._failed = line
         self._on_change()
 
@@ -173,9 +162,9 @@ class DeployRun(ChildRun[Line]):
             if not self.is_cancelled and self._failed is None and self._child is not None:
                 number, most = len(self._tried), len(self._prepared.trials)
                 if self._lowered is None:
-                    self._failed = LoweringFailed(f"The process that lowers the program {_death_of(self._child)}")
+                    self._failed = protocol.LoweringFailed(f"The process that lowers the program {_death_of(self._child)}")
                 elif number < most:
-                    self._tried[number] = Tried(number, error=f"The process {_death_of(self._child)}")
+                    self._tried[number] = protocol.Tried(number, error=f"The process {_death_of(self._child)}")
                     self._deaths.append(number)
                     in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(number - _MOST_DEATHS + 1, number + 1))
                     if number + 1 < most and not in_a_row:
@@ -292,7 +281,7 @@ class DeployRun(ChildRun[Line]):
         return () if self._failed is None else tuple(unsupported_rows(self._prepared.capture, self._failed.unsupported))
 
 
-def _death_of(child: ChildProcess[Line]) -> str:
+def _death_of(child: ChildProcess[protocol.Line]) -> str:
     words = child.last_words()
     return f"ended by {ending_of(child.exit_code or 0)}{f': {words}' if words else ''}"
 
@@ -355,8 +344,8 @@ def choice_of(
     """
     if compare not in get_args(Comparison):
         raise ValueError(f'compare={compare!r} is not valid. Use "outputs" or "nodes".')
-    if target not in TARGETS:
-        raise ValueError(f"target={target!r} is not valid. Use one of {', '.join(map(repr, TARGETS))}.")
+    if target not in protocol.TARGETS:
+        raise ValueError(f"target={target!r} is not valid. Use one of {', '.join(map(repr, protocol.TARGETS))}.")
     if compare == "nodes" and target == "openvino":
         raise ValueError('compare="nodes" is for "onnx" and "executorch": OpenVINO gives no values of its nodes.')
     file = None if path is None else Path(path).expanduser()
@@ -373,7 +362,7 @@ def choice_of(
 @suggests_keywords
 def deploy(
     program: ExportedProgram | str | PathLike[str],
-    target: Target,
+    target: protocol.Target,
     path: str | PathLike[str] | None = None,
     *,
     sizes: Sizes | Iterable[Sizes] | None = None,

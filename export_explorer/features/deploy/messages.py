@@ -66,12 +66,7 @@ class DeployTargets(Message, tag="deploy_targets", frozen=True):
 
 
 class DeployProgram(Message, tag="deploy_program", frozen=True):
-    """Lower the shown program to a target, and try the artifact.
-
-    Attributes:
-        target: the target.
-        keeps_metadata: whether the artifact keeps paths and lines of the source.
-    """
+    """Lower the shown program to a target, with or without paths and lines of the source, and try the artifact."""
 
     target: Target
     keeps_metadata: bool = True
@@ -84,9 +79,7 @@ class CancelDeploy(Message, tag="cancel_deploy", frozen=True):
 class SaveArtifact(Message, tag="save_artifact", frozen=True):
     """Write the artifact of a target, its guard file and ``check_inputs.py`` to the working directory of the kernel; existing files stay.
 
-    Attributes:
-        target: the target.
-        run: the number of the export whose program was deployed.
+    The artifact is that of the program of this run.
     """
 
     target: Target
@@ -94,13 +87,7 @@ class SaveArtifact(Message, tag="save_artifact", frozen=True):
 
 
 class DimMaximum(msgspec.Struct, frozen=True):
-    """The largest size that a dimension may have.
-
-    Attributes:
-        input: path of the input.
-        dim: index of the dimension.
-        size: the maximum.
-    """
+    """The largest size that a dimension of an input, given by its path, may have."""
 
     input: str
     dim: int
@@ -108,21 +95,13 @@ class DimMaximum(msgspec.Struct, frozen=True):
 
 
 class DeployMemory(Message, tag="deploy_memory", frozen=True):
-    """Estimate the memory that ExecuTorch plans for the shown program.
-
-    Attributes:
-        maxima: of dimensions that have none in the program.
-    """
+    """Estimate the memory that ExecuTorch plans for the shown program, with maxima of dimensions that have none in the program."""
 
     maxima: Annotated[list[DimMaximum], msgspec.Meta(max_length=200)]
 
 
 class EstimatedMemory(msgspec.Struct, frozen=True):
-    """The estimated memory.
-
-    Attributes:
-        size_bytes: for the largest sizes.
-    """
+    """The estimated memory for the largest sizes."""
 
     size_bytes: int
 
@@ -132,12 +111,7 @@ class WriteGuards(Message, tag="write_guards", frozen=True):
 
 
 class WrittenGuards(msgspec.Struct, frozen=True):
-    """The written guard file.
-
-    Attributes:
-        file: its name.
-        call: the line that checks the example with it in a terminal.
-    """
+    """The name of the written guard file, and the line that checks the example with it in a terminal."""
 
     file: str
     call: str

@@ -8,26 +8,19 @@ from typing import cast
 
 import msgspec
 
-from export_explorer.features.deploy import messages
+from export_explorer.features.deploy import messages, preparation
 from export_explorer.features.deploy.check_inputs import example_call
 from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_words
 from export_explorer.features.deploy.deployment import Deployment, worst_first, write_guard_file
 from export_explorer.features.deploy.memory import estimated_bytes
 from export_explorer.features.deploy.messages import DeployState, StateName, TargetResult
-from export_explorer.features.deploy.preparation import (
-    CannotDeployError,
-    DeployChoice,
-    PreparedDeployment,
-    guards_of_run,
-    preparation,
-    required_program,
-)
 from export_explorer.features.deploy.protocol import TARGETS, TakenBy, Target
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import Capture, DimRef
 from export_explorer.record.spec import AskError
-from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
+from export_explorer.session.history import Run
+from export_explorer.session.panels import STOPPED, WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.session.tried_program import tried_program
 from export_explorer.spec.examples import ExampleError
@@ -47,7 +40,7 @@ class Deployer:
     def __init__(self, session: Session, traits: Host) -> None:
         self._session, self._traits = session, traits
         self._main_thread = MainThread()
-        self._steps: Generator[None, None, PreparedDeployment] | None = None
+        self._steps: Generator[None, None, preparation.PreparedDeployment] | None = None
         self._running: DeployRun | None = None
         self._timer = threading.Timer(TIMEOUT_S, lambda: None)
         self._made: dict[Target, tuple[DeployRun, Deployment]] = {}
@@ -55,11 +48,7 @@ class Deployer:
         self._run = 0
         self._saved: dict[Path, tuple[int, int]] = {}
         """The files that were saved, each with its size and time of change: those that nobody changed since may be replaced."""
-
-    @property
-    def handlers(self) -> Handlers:
-        """The handler of each request."""
-        return {
+        self.handlers: Handlers = {
             messages.DeployTargets: self._on_targets,
             messages.DeployProgram: self._on_deploy,
             messages.CancelDeploy: lambda _: self.cancel(),
@@ -77,11 +66,16 @@ class Deployer:
         """True if a deployment waits or is under way."""
         return self._state.state in ("waiting", "running")
 
+    def _shown(self) -> Run:
+        """Returns the shown run, which has a program that can be deployed."""
+        run = self._session.history.kept(self._traits.status.run)
+        preparation.require_program(self._session, run)
+        return run
+
     def _on_targets(self, _: messages.DeployTargets) -> messages.DeployChoices:
-        capture = required_program(self._session, self._traits.status.run).capture
-        return messages.DeployChoices(
-            [messages.DeployTarget(target, missing_words(target), warnings_before(capture, target)) for target in TARGETS]
-        )
+        capture = self._shown().capture
+        found = [messages.DeployTarget(target, missing_words(target), warnings_before(capture, target)) for target in TARGETS]
+        return messages.DeployChoices(found)
 
     def _on_deploy(self, request: messages.DeployProgram) -> None:
         target = request.target
@@ -90,11 +84,10 @@ class Deployer:
         with self._traits.lock:
             if self.is_busy:
                 raise AskError("Another deployment is running. Cancel it first.")
-            self._run = self._traits.status.run
-            run = required_program(self._session, self._run)
-            self._capture = run.capture
-            choice = DeployChoice(target, _file_name(run.capture, target), keeps_metadata=request.keeps_metadata)
-            self._steps, self._running = preparation(self._session, run, choice), None
+            run = self._shown()
+            self._run, self._capture = run.number, run.capture
+            choice = preparation.DeployChoice(target, _file_name(run.capture, target), keeps_metadata=request.keeps_metadata)
+            self._steps, self._running = preparation.preparation(self._session, run, choice), None
             self._show("waiting", WAITING, target=target, began_at=time.time())
         self._step_later(quiet_s=None)
 
@@ -108,7 +101,7 @@ class Deployer:
             return
         self._main_thread.drop_spare()
         self._main_thread.cancel()
-        self._show("stopped", "Stopped.")
+        self._show("stopped", STOPPED)
 
     def _step_later(self, quiet_s: float | None = _BETWEEN_S) -> None:
         if self._steps is not None and not self._main_thread.post_spare(self._guarded_step, quiet_s):
@@ -119,10 +112,12 @@ class Deployer:
             self._step()
         except KeyboardInterrupt:
             self._steps = None
-            self._show("stopped", "Stopped.")
+            self._show("stopped", STOPPED)
         except Exception as error:
             self._steps = None
-            self._show("error", str(error) if isinstance(error, AskError | ExampleError | CannotDeployError) else sentence_of(error))
+            self._show(
+                "error", str(error) if isinstance(error, AskError | ExampleError | preparation.CannotDeployError) else sentence_of(error)
+            )
         self._step_later()
 
     def _step(self) -> None:
@@ -138,7 +133,7 @@ class Deployer:
                 self._steps = None
                 self._start(end.value)
 
-    def _start(self, prepared: PreparedDeployment) -> None:
+    def _start(self, prepared: preparation.PreparedDeployment) -> None:
         running = DeployRun(prepared, lambda: self._on_change(running))
         self._running = running
         self._timer = threading.Timer(TIMEOUT_S, running.stop_for_time)
@@ -157,7 +152,7 @@ class Deployer:
         deployment = running.deployment(None)
         if running.is_cancelled and not deployment.trial_rows:
             running.close()
-            self._show("stopped", deployment.failure.message if deployment.failure is not None else "Stopped.")
+            self._show("stopped", deployment.failure.message if deployment.failure is not None else STOPPED)
             return
         if (replaced := self._made.pop(deployment.target, None)) is not None:
             replaced[0].close()
@@ -203,15 +198,15 @@ class Deployer:
         self._show_result(msgspec.structs.replace(result, is_saved=True))
 
     def _on_memory(self, request: messages.DeployMemory) -> messages.EstimatedMemory:
-        tried = tried_program(self._session, required_program(self._session, self._traits.status.run))
+        tried = tried_program(self._session, self._shown())
         maxima = {DimRef(input=each.input, dim=each.dim): each.size for each in request.maxima}
         return messages.EstimatedMemory(estimated_bytes(tried, maxima))
 
     def _on_write_guards(self) -> messages.WrittenGuards:
-        run = required_program(self._session, self._traits.status.run)
+        run = self._shown()
         artifact = Path.cwd() / f"{_stem(run.capture)}.pt2"
         try:
-            contents = guards_of_run(self._session, run, artifact.name)
+            contents = preparation.guards_of_run(self._session, run, artifact.name)
             file = write_guard_file(contents, artifact).name
             return messages.WrittenGuards(file, example_call(contents, file))
         except FileExistsError as error:

@@ -5,7 +5,7 @@ A model that is defined in a notebook has no module that another process could i
 
 import contextlib
 import time
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast
@@ -59,7 +59,7 @@ class PreparedDeployment:
         job: of the child process.
         capture: the record of the program.
         inputs: of the program that are tensors or numbers, by their paths in the record.
-        repaired: the dimensions that are symbolic in the live program though constant, with what the target would make of them.
+        repaired: the dimensions that are symbolic in the live program though constant.
         trials: the sizes that are tried.
         guard_file: the contents of a guard file for the artifact.
         notes: sentences on sizes that are not tried.
@@ -69,7 +69,7 @@ class PreparedDeployment:
     job: DeployJob
     capture: Capture
     inputs: Mapping[str, ProgramInput]
-    repaired: Mapping[tuple[str, int], str]
+    repaired: Container[DimRef]
     trials: tuple[PlannedTrial, ...]
     guard_file: Mapping[str, Any]
     notes: tuple[str, ...]
@@ -106,8 +106,7 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
         CannotDeployError: another process cannot load the program.
         ExampleError: the user's sizes do not fit the inputs.
     """
-    require_loaded(session)
-    _require_program(run)
+    require_program(session, run)
     tried = tried_program(session, run)
     capture = _with_dim_names(run.capture, tried)
     modules = _modules(tried)
@@ -167,11 +166,11 @@ def prepared_deployment(session: Session, run: Run, choice: DeployChoice) -> Pre
 
 
 def _finished(steps: Generator[None, None, _Result]) -> _Result:
-    while True:
-        try:
+    try:
+        while True:
             next(steps)
-        except StopIteration as end:
-            return cast(_Result, end.value)
+    except StopIteration as end:
+        return cast(_Result, end.value)
 
 
 def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
@@ -186,14 +185,12 @@ def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
 
 
 def _modules(tried: TriedProgram) -> tuple[str, ...]:
-    modules: dict[str, None] = {}
-    for each in registrations(tried.program):
-        if each.module is None:
-            raise CannotDeployError(
-                f"The operator {each.name} is defined in a notebook or a script, which another process cannot import. Define it in a module."
-            )
-        modules[each.module] = None
-    return tuple(modules)
+    found = registrations(tried.program)
+    if (own := next((each for each in found if each.module is None), None)) is not None:
+        raise CannotDeployError(
+            f"The operator {own.name} is defined in a notebook or a script, which another process cannot import. Define it in a module."
+        )
+    return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
 
 
 def inputs_of(tried: TriedProgram, capture: Capture) -> dict[str, ProgramInput]:
@@ -201,11 +198,9 @@ def inputs_of(tried: TriedProgram, capture: Capture) -> dict[str, ProgramInput]:
     outcomes = {outcome.ref: outcome for outcome in capture.dims}
     found = {}
     for leaf, placeholder in zip(tried.leaves, input_placeholders(tried.program), strict=True):
-        dims = None
-        if has_sizes(leaf.value):
-            refs = [DimRef(input=leaf.path, dim=dim) for dim in range(leaf.value.dim())]
-            dims = tuple(_bounds(outcomes.get(ref), int(size)) for ref, size in zip(refs, leaf.value.shape, strict=True))
-        found[leaf.path] = ProgramInput(placeholder.name, dims)
+        sizes = enumerate(leaf.value.shape if has_sizes(leaf.value) else ())
+        dims = tuple(_bounds(outcomes.get(DimRef(input=leaf.path, dim=dim)), int(size)) for dim, size in sizes)
+        found[leaf.path] = ProgramInput(placeholder.name, dims if has_sizes(leaf.value) else None)
     return found
 
 
@@ -214,12 +209,13 @@ def _bounds(outcome: DimOutcome | None, size: int) -> DimBounds:
         return DimBounds(size, is_constant=outcome is not None)
     accepted = outcome.accepted
     if accepted is None or accepted.not_checked_reason is not None:
-        return DimBounds(size, False, outcome.lower or 0, outcome.upper)
-    if accepted.with_others_as_in_example:
+        lower, upper = outcome.lower, outcome.upper
+    elif accepted.with_others_as_in_example:
         # With other sizes the bounds are others.
         lower, upper = outcome.asked.size_bounds
-        return DimBounds(size, False, lower or 0, upper)
-    return DimBounds(size, False, accepted.lower or 0, accepted.upper)
+    else:
+        lower, upper = accepted.lower, accepted.upper
+    return DimBounds(size, False, lower or 0, upper)
 
 
 def _with_dim_names(capture: Capture, tried: TriedProgram) -> Capture:
@@ -252,13 +248,10 @@ def _dim_names(tried: TriedProgram, capture: Capture) -> dict[str, str]:
     return named
 
 
-def _repaired(tried: TriedProgram) -> dict[tuple[str, int], str]:
+def _repaired(tried: TriedProgram) -> frozenset[DimRef]:
     """Returns the constants that the live program has as symbolic sizes; a saved program has them as numbers."""
-    return {
-        (place.ref.input, place.ref.dim): str(place.expr)
-        for place in tried.trials.guards.places
-        if place.ref.dim is not None and place.expr is not None and not place.symbols
-    }
+    places = tried.trials.guards.places
+    return frozenset(place.ref for place in places if place.ref.dim is not None and place.expr is not None and not place.symbols)
 
 
 def _trials(
@@ -329,8 +322,9 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
     """Yields another size of each constant; sizes around each bound, with the sizes that follow from them; equal sizes made unequal."""
     example = tried.example
     outcomes = [outcome for outcome in capture.dims if outcome.ref in example]
+    constants = [outcome for outcome in outcomes if outcome.got not in FREE]
     # First, since the number of trials is limited: a target that has a constant as a dynamic dimension is to be seen to take another size.
-    yield from (_other_size(tried, outcomes, outcome) for outcome in outcomes if outcome.got not in FREE)
+    yield from (_other_size(tried, outcomes, constant) for constant in constants)
     for outcome in outcomes:
         size = example[outcome.ref]
         if outcome.got == "dynamic":
@@ -340,10 +334,8 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
                 yield tried.following({outcome.ref: other})
         elif outcome.got in FREE:
             yield {outcome.ref: size + 1}
-    for outcome in outcomes:
-        size = example[outcome.ref]
-        if outcome.got not in FREE:
-            yield from ({outcome.ref: other} for other in (size - 1, size // 2, size + 1, 2 * size) if other > 0)
+    for ref, size in ((constant.ref, example[constant.ref]) for constant in constants):
+        yield from ({ref: other} for other in (size - 1, size // 2, size + 1, 2 * size) if other > 0)
 
 
 def _other_size(tried: TriedProgram, outcomes: Iterable[DimOutcome], constant: DimOutcome) -> Mapping[DimRef, int]:
@@ -392,18 +384,12 @@ def _stored(leaf: Any) -> Any:
     return leaf.detach().contiguous() if isinstance(leaf, torch.Tensor) else leaf
 
 
-def required_program(session: Session, number: int) -> Run:
-    """Returns a run, whose program can be deployed.
+def require_program(session: Session, run: Run) -> None:
+    """Raises an error if a run has no program that can be deployed.
 
     Raises:
-        AskError: it has no program.
+        AskError: it has none.
     """
-    run = session.history.kept(number)
     require_loaded(session)
-    _require_program(run)
-    return run
-
-
-def _require_program(run: Run) -> None:
     if run.program is None:
         raise AskError("There is no program to deploy. This export failed, or its program is no longer in memory.")

@@ -1,7 +1,7 @@
 """The rows of a deployment: what the child process found in the artifact, compared with the record of the program. Knows no torch."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -128,13 +128,13 @@ def dim_rows(
     capture: Capture,
     inputs: Mapping[str, protocol.ProgramInput],
     lowered: protocol.Lowered,
-    repaired: Mapping[tuple[str, int], str],
+    repaired: Container[DimRef],
     trials: Sequence[tuple[PlannedTrial, protocol.Tried]],
     target: protocol.Target,
 ) -> list[deployment.DimRow]:
     """Returns a row for each dimension of the inputs that are tensors, and for each int that is dynamic.
 
-    The `repaired` dimensions are those that the target would have changed if the program had not been repaired first, with that change.
+    The `repaired` dimensions are those that the target would have changed if the program had not been repaired first.
     """
     artifact = {each.name: each for each in lowered.inputs}
     rows = []
@@ -144,10 +144,9 @@ def dim_rows(
             continue
         dim = _artifact_dim(outcome, artifact.get(program.name))
         verdict = _dim_verdict(outcome, dim)
-        if verdict == "kept" and (outcome.input, outcome.dim) in repaired:
+        if verdict == "kept" and outcome.ref in repaired:
             verdict = "repaired"
-        agreeing: Sequence[int] = ()
-        compared = 0
+        agreeing, compared = list[int](), 0
         if verdict in _AS_IN_PROGRAM:
             by_size = _agreement(capture, outcome, trials)
             agreeing = sorted(size for size, agrees in by_size.items() if agrees)
