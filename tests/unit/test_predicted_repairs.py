@@ -129,18 +129,6 @@ def test_each_ask_of_a_dimension_is_told() -> None:
     assert told == {"AUTO": False, "DYNAMIC": True, "STATIC": False, "dim0": True}
 
 
-class Sum(torch.nn.Module):
-    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
-        return x + y
-
-
-def test_a_choice_says_which_other_dimensions_it_takes_their_freedom() -> None:
-    session = ModelSession(Sum(), (torch.randn(4, 3), torch.randn(4, 3)), initial=InitialRequest(dynamic_shapes="auto"))
-    told = choices_of(with_records(session), DimRef(input="x", dim=0))
-    lost = {str(choice.entry.ask): [str(ref) for ref in choice.loses] for choice in told}
-    assert (lost["AUTO"], lost["STATIC"]) == ([], ["y.shape[0]"])
-
-
 def test_the_widest_ask_exports_with_all_that_auto_frees_and_without_the_bounds_that_were_asked() -> None:
     session = walkthrough()
     asked = session.requested

@@ -108,12 +108,7 @@ def answer_of(capture: Capture) -> dict[str, Any]:
 
 
 class Preview(Message, tag="preview", frozen=True):
-    """Predict the current ask with these changes, without a change of the request.
-
-    Attributes:
-        changes: as in `SetAsk`; the reply has the result of the last one.
-        number: the number that the reply has too.
-    """
+    """Predict the current ask with these changes, without a change of the request; the reply has this number, and the result of the last."""
 
     changes: Annotated[list[AskAt], msgspec.Meta(min_length=1, max_length=10_000)]
     number: Annotated[int, msgspec.Meta(ge=0, le=2**53)]

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
 
 import msgspec
 
@@ -11,7 +11,7 @@ from export_explorer.features.predict import messages
 from export_explorer.features.predict.messages import Predicted, Previewed, Refusals, RefusedChoice, Told, Widest, WidestStep, answer_of
 from export_explorer.jupyter.kernel import QUIET_S
 from export_explorer.jupyter.main_thread import MainThread
-from export_explorer.record import FREE, Capture, DimRef, Failure
+from export_explorer.record import Capture, DimRef, Failure
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.words.outcomes import result_words
 from export_explorer.session.history import Run, RunConfig
@@ -29,13 +29,11 @@ class PredictedChoice:
     Attributes:
         entry: the alternative ask.
         is_refused: whether the export would fail with it, either where the current ask does not fail, or because of this dimension.
-        loses: dimensions that are asked to be dynamic and would no longer be.
         capture: the predicted capture.
     """
 
     entry: AskEntry
     is_refused: bool
-    loses: tuple[DimRef, ...]
     capture: Capture = field(repr=False)
 
 
@@ -43,13 +41,10 @@ def choices_of(session: ModelSession, ref: DimRef) -> tuple[PredictedChoice, ...
     """Predicts AUTO, DYNAMIC, STATIC and a new Dim for a dimension; returns those that can be predicted."""
     now = session.known()
     before = session.predicted() if now is None else now.capture
-    return tuple(choice for ask in _asks(session) if (choice := _choice(session, ref, ask, before)) is not None)
-
-
-def _asks(session: ModelSession) -> tuple[DimAsk, ...]:
     taken = set(session.ask.dim_names)
     name = next(name for number in range(len(taken) + 1) if (name := f"dim{number}") not in taken)
-    return DimAsk(kind="auto"), DimAsk(kind="dynamic"), DimAsk(kind="static"), DimAsk(kind="dim", name=name)
+    asks = (DimAsk(kind="auto"), DimAsk(kind="dynamic"), DimAsk(kind="static"), DimAsk(kind="dim", name=name))
+    return tuple(choice for ask in asks if (choice := _choice(session, ref, ask, before)) is not None)
 
 
 def _choice(session: ModelSession, ref: DimRef, ask: DimAsk, before: Capture | None) -> PredictedChoice | None:
@@ -65,11 +60,7 @@ def _choice(session: ModelSession, ref: DimRef, ask: DimAsk, before: Capture | N
         return None
     is_new = before is None or before.failure is None
     is_refused = capture.failure is not None and (is_new or ref in capture.failure.dims)
-    was_free = set() if before is None else {dim.ref for dim in before.dims if dim.got in FREE}
-    asked = {it.ref for it in session.ask.entries if it.ask.is_dynamic}
-    free = {dim.ref for dim in capture.dims if dim.got in FREE}
-    loses = tuple(dim.ref for dim in capture.dims if dim.ref in (was_free & asked) - free - {ref}) if capture.failure is None else ()
-    return PredictedChoice(entry=entry, is_refused=is_refused, loses=loses, capture=capture)
+    return PredictedChoice(entry=entry, is_refused=is_refused, capture=capture)
 
 
 _STEP_S = 0.03
@@ -130,17 +121,13 @@ _LONGEST_QUIET_S = 10.0
 """The longest time in seconds that it has to be idle before an export that was interrupted by a cell is tried again."""
 
 
-class _Host(Host, Protocol):
-    predicting: bool
-
-
 class PredictionPanel:
     """The predictions that are sent to the browser. None of them is in a trait, in the history or in a saved file.
 
     Calls `prepared` when there is nothing left to prepare.
     """
 
-    def __init__(self, session: Session, host: _Host, main_thread: MainThread, prepared: Callable[[], None]) -> None:
+    def __init__(self, session: Session, host: Host, main_thread: MainThread, prepared: Callable[[], None]) -> None:
         self._session, self._host, self._main_thread, self._prepared = session, host, main_thread, prepared
         self._is_shown = False
         self._choices: ChoicesTried | None = None
@@ -153,7 +140,7 @@ class PredictionPanel:
     @property
     def is_useful(self) -> bool:
         """True if predictions are switched on, there is a model, and its exports are slow enough for them to be useful."""
-        if not self._host.predicting or not isinstance(self._session, ModelSession):
+        if not self._host.read_trait("predicting") or not isinstance(self._session, ModelSession):
             return False
         # One that failed may have ended early.
         own = [run.capture for run in self._session.history.own]
@@ -162,9 +149,10 @@ class PredictionPanel:
 
     def switched(self) -> None:
         """Switches predictions on or off as the trait says, and clears the shown one if they are off."""
+        is_on = self._host.read_trait("predicting")
         if isinstance(self._session, ModelSession):
-            self._session.predictions.is_on = self._host.predicting
-        if not self._host.predicting:
+            self._session.predictions.is_on = is_on
+        if not is_on:
             self.clear()
 
     def show(self, request: RunConfig) -> bool:
@@ -206,7 +194,7 @@ class PredictionPanel:
             AskError: there is no such dimension, or an ask is not valid.
         """
         session = self._session
-        if not isinstance(session, ModelSession) or not self.is_useful or not changes:
+        if not isinstance(session, ModelSession) or not self.is_useful:
             return
         entries = list(map(entry_of, changes))
         request = session.with_ask(session.requested, session.ask.changed(entries))
