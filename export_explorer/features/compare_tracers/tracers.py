@@ -222,9 +222,8 @@ def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier 
     wanted = set(tracers if ways is None else ways)
     if unknown := sorted(wanted - set(WAYS)):
         raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")
-    args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
     with exporting(), silent(), undisturbed():
-        comparison = _Comparison(model, Example(args, dict(kwargs or {})))
+        comparison = _Comparison(model, Example((args,) if isinstance(args, torch.Tensor) else tuple(args), dict(kwargs or {})))
         found = tuple(comparison.way(way) for way in WAYS if way in wanted)
     name = getattr(model, "__name__", type(model).__name__)
     return ComparedCaptures(CaptureWays(model=name, ways=found, sizes=comparison.sizes), comparison.captures)
@@ -249,33 +248,24 @@ class _Comparison:
                 graphs, fresh = self._captured(way, compiler)
             except Exception as reason:  # each way has errors of its own
                 graphs, (error, frame) = compiler.graphs, self._why_not(way, reason)
+            elapsed_ms = (time.perf_counter() - start) * 1000
+            breaks = tuple(GraphBreak(reason=it.reason, frame=provenance.innermost_user_frame(it.locations)) for it in compiler.breaks)
             row = CaptureWay(
-                way=way,
-                works=fresh is not None,
-                graphs=len(graphs),
-                breaks=tuple(GraphBreak(reason=it.reason, frame=provenance.innermost_user_frame(it.locations)) for it in compiler.breaks),
-                error=error,
-                frame=frame,
-                elapsed_ms=(time.perf_counter() - start) * 1000,
+                way=way, works=fresh is not None, graphs=len(graphs), breaks=breaks, error=error, frame=frame, elapsed_ms=elapsed_ms
             )
             if fresh is None:
                 return row
-            is_kept = any(map(has_control_flow, graphs))
+            control_flow: ControlFlow = "kept" if any(map(has_control_flow, graphs)) else "none"
             of_example, said = self._result(fresh(), self._own)
             if of_example in ("wrong", "raises"):
                 why = f"it raises with the example: {said}" if said else "its result differs from the model with the example"
                 return replace(row, works=False, error=why)
-            lost: ControlFlow = "none" if not self._has_branches else "in_python" if way == "compile" else "as_in_example"
+            if control_flow == "none" and self._has_branches:
+                control_flow = "in_python" if way == "compile" else "as_in_example"
             sizes, sizes_said = self._result(fresh(), self._other_sizes)
             values, values_said = self._result(fresh(), self._other_values)
-        return replace(
-            row,
-            control_flow="kept" if is_kept else lost,
-            other_sizes=sizes,
-            sizes_said=sizes_said,
-            other_values=values,
-            values_said=values_said,
-        )
+        row = replace(row, control_flow=control_flow, other_sizes=sizes, sizes_said=sizes_said)
+        return replace(row, other_values=values, values_said=values_said)
 
     def _captured(self, way: WayName, compiler: Compiled) -> tuple[list[Any], Callable[[], Callable[..., Any]]]:
         """Returns the graphs of a capture, and a function that returns the capture, to be called anew for each run of it.
@@ -342,8 +332,9 @@ class _Comparison:
 
     def _run(self, example: Example | None) -> _Run | None:
         """Returns an example with the model's own result; None if the model raises."""
-        result = None if example is None else result_of(self._copy(), example, self._random)
-        return None if example is None or result is None else (example, result)
+        if example is None or (result := result_of(self._copy(), example, self._random)) is None:
+            return None
+        return example, result
 
     def _with_other_sizes(self) -> tuple[tuple[ExampleChange, ...], _Run | None]:
         """Returns other sizes that the model takes, and its result: equal sizes change together, first dimensions first."""
@@ -352,23 +343,23 @@ class _Comparison:
         for (dim, size), step in itertools.product(groups, _STEPS):
             other = {ref: size + step for ref, old in sizes.items() if old == size and (dim or ref.dim == dim)}
             example = with_sizes(self._model, self._example, other) if size + step > 1 else None
-            run = None if example is None else self._run(_with_values(example, self._example))
-            if run is not None:
+            if example is not None and (run := self._run(_with_values(example, self._example))) is not None:
                 return tuple(ExampleChange(input=ref.input, dim=ref.dim, size=changed) for ref, changed in other.items()), run
         return (), None
 
 
 def _with_values(example: Example, of: Example) -> Example:
     """Returns an example with the values of another, repeated as often as needed, so that nothing but sizes differs."""
-    values = (leaf for leaf in leaves_of_call(of.args, of.kwargs) if isinstance(leaf, torch.Tensor))
-    return Example(*map_tensors(lambda shaped: _filled(shaped, next(values)), example.args, example.kwargs))
+    tensors = (leaf for leaf in leaves_of_call(of.args, of.kwargs) if isinstance(leaf, torch.Tensor))
 
+    def filled(shaped: torch.Tensor) -> torch.Tensor:
+        values = next(tensors)
+        if shaped is values or not values.numel():
+            return shaped
+        repeated = values.detach().flatten().repeat(-(-shaped.numel() // values.numel()))[: shaped.numel()]
+        return repeated.reshape(shaped.shape).requires_grad_(values.requires_grad)
 
-def _filled(shaped: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
-    if shaped is values or not values.numel():
-        return shaped
-    repeated = values.detach().flatten().repeat(-(-shaped.numel() // values.numel()))[: shaped.numel()]
-    return repeated.reshape(shaped.shape).requires_grad_(values.requires_grad)
+    return Example(*map_tensors(filled, example.args, example.kwargs))
 
 
 def _with_other_values(example: Example) -> Example | None:

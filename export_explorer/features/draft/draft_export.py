@@ -64,8 +64,11 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
     Raises:
         KeyboardInterrupt: the draft was interrupted.
     """
-    capture = run.capture
-    request = _copied(session, run)
+    capture, requested = run.capture, run.request
+    # Copies of all that running it may change: a draft runs operators on real tensors.
+    model, example = copied_model(session.model), copied_inputs(session.example_of(requested))
+    spec = session.spec_of(requested)
+    request = request_of(ExportArguments(model, example.args, example.kwargs, spec, requested.mode, requested.options))
     made, error, start = None, "", time.perf_counter()
     watched = contextlib.nullcontext() if tell is None else sampled(request.module, tell)
     tensors = [leaf.value for leaf in request.leaves if isinstance(leaf.value, torch.Tensor)]
@@ -95,13 +98,6 @@ def _reason(error: Exception) -> str:
     sentence = _SYMBOL.sub(lambda symbol: names.get(symbol[0], symbol[0]), parts.sentence).rstrip(".: ")
     of_class = "" if isinstance(parts.cause, DataDependent) else f"{parts.class_name}{': ' if sentence else ''}"
     return f"{of_class}{clipped(sentence, _LONGEST)}{line_words(None if location is None else provenance.frame_of(location))}"
-
-
-def _copied(session: ModelSession, run: Run) -> ExportRequest:
-    """Returns the request of the run, with copies of all that running it may change: a draft runs operators on real tensors."""
-    model, example = copied_model(session.model), copied_inputs(session.example_of(run.request))
-    spec = session.spec_of(run.request)
-    return request_of(ExportArguments(model, example.args, example.kwargs, spec, run.request.mode, run.request.options))
 
 
 def _drafted(request: ExportRequest) -> ExportedProgram:

@@ -52,7 +52,7 @@ class Drafts:
             raise AskError("A draft is being made. Wait for it, or stop it.")
         run = self._session.history.kept(self._traits.status.run)
         with self._traits.lock:
-            self._report(DraftState("waiting", run.number, WAITING))
+            self._traits.set_trait("drafted", DraftState("waiting", run.number, WAITING))
             self._traits.report("waiting", WAITING)
         self._main_thread.post(lambda: self._draft(run))
 
@@ -82,7 +82,7 @@ class Drafts:
         with self._traits.lock:
             draft = self._traits.drafted
             if draft is not None and self.is_under_way:
-                self._report(DraftState("stopped", draft.run))
+                self._traits.set_trait("drafted", DraftState("stopped", draft.run))
 
     def _draft(self, run: Run) -> bool:
         """Makes the draft and shows it; returns False if it was interrupted."""
@@ -107,14 +107,11 @@ class Drafts:
 
     def _show_progress(self, run: Run, message: str) -> None:
         with self._traits.lock:
-            self._report(DraftState("running", run.number, message))
+            self._traits.set_trait("drafted", DraftState("running", run.number, message))
             self._traits.report("running", message)
 
     def _end(self, state: DraftState) -> None:
         with self._traits.lock:
-            self._report(state)
+            self._traits.set_trait("drafted", state)
             if not self._main_thread.is_waiting:
                 self._traits.report("idle")
-
-    def _report(self, state: DraftState) -> None:
-        self._traits.set_trait("drafted", state)

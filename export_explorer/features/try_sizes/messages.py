@@ -59,12 +59,7 @@ class StopTrying(Message, tag="stop_trying", frozen=True):
 
 
 class SizesTried(msgspec.Struct, frozen=True):
-    """The result of the guards.
-
-    Attributes:
-        sizes: the tried sizes that differ from the example's, with those that depend on them.
-        trial: the result of the guards for these sizes.
-    """
+    """The tried sizes that differ from the example's, with those that depend on them, and the result of the guards for these."""
 
     sizes: list[ExampleChange]
     trial: Trial

@@ -1,7 +1,6 @@
 """Tries sizes on the shown program: on its guards at once, on its operators and by a real run on the kernel's main thread."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 import msgspec
 
@@ -18,15 +17,10 @@ from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
 
 
-class _Host(Host, Protocol):
-    @property
-    def tried_sizes(self) -> SizesState: ...
-
-
 class SizeRuns:
     """Runs the trials of one widget, a newer one in place of one that waits; calls `resume` when the kernel is free for other work."""
 
-    def __init__(self, session: Session, host: _Host, resume: Callable[[], None]) -> None:
+    def __init__(self, session: Session, host: Host, resume: Callable[[], None]) -> None:
         self._session, self._host, self._resume = session, host, resume
         self._main_thread = MainThread()
         self.handlers: Handlers = {
@@ -100,7 +94,8 @@ class SizeRuns:
                 self._resume()
 
         if self._state.run != tried.number:
-            self._write(SizesState(run=tried.number))
+            with self._host.lock:
+                self._host.set_trait("tried_sizes", SizesState(run=tried.number))
         self._set(doing="waiting", message="", **about)
         self._main_thread.post(guarded)
 
@@ -114,7 +109,8 @@ class SizeRuns:
 
     @property
     def _state(self) -> SizesState:
-        return self._host.tried_sizes
+        state: SizesState = self._host.read_trait("tried_sizes")
+        return state
 
     def _show(self, tried: TriedProgram, **found: object) -> None:
         if self._state.run == tried.number:
@@ -122,8 +118,4 @@ class SizeRuns:
 
     def _set(self, **found: object) -> None:
         with self._host.lock:
-            self._write(msgspec.structs.replace(self._state, **found))
-
-    def _write(self, state: SizesState) -> None:
-        with self._host.lock:
-            self._host.set_trait("tried_sizes", state)
+            self._host.set_trait("tried_sizes", msgspec.structs.replace(self._state, **found))

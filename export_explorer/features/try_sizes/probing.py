@@ -10,7 +10,7 @@ import pandas as pd
 import torch
 
 from export_explorer.analysis.trial import ProbedDim, ProbedSize, Trial
-from export_explorer.record import AcceptedSizes, Capture, DimRef
+from export_explorer.record import Capture, DimRef
 from export_explorer.render.dataframes import table_of
 from export_explorer.render.words import accepted_words, trying
 from export_explorer.session.example_inputs import sizes_to_try
@@ -27,11 +27,7 @@ _MOST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class TriedBatches:
-    """The results of trying batches.
-
-    Attributes:
-        trials: one for each batch, in their order.
-    """
+    """The results of trying batches, one for each in their order."""
 
     trials: tuple[Trial, ...]
 
@@ -61,23 +57,16 @@ class TriedBatches:
         """
         by_reason: dict[tuple[Any, ...], list[int]] = {}
         for number, trial in enumerate(self.trials):
-            by_reason.setdefault(_reason(trial), []).append(number)
+            reason = trial.verdict, trial.guard_id, trial.guard, trial.node, "" if trial.guard or trial.node else trial.reason
+            by_reason.setdefault(reason, []).append(number)
+        columns = ("verdict", "batches", "share", "dim", "reason", "first", "guard_id", "line")
         rows = []
-        for numbers in sorted(by_reason.values(), key=lambda numbers: -len(numbers)):
-            first = self.trials[numbers[0]]
-            rows.append(
-                {
-                    "verdict": first.verdict,
-                    "batches": len(numbers),
-                    "share": len(numbers) / len(self.trials),
-                    "dim": None if first.dim is None else str(first.dim),
-                    "reason": first.reason,
-                    "first": numbers[0],
-                    "guard_id": first.guard_id,
-                    "line": None if first.frame is None else first.frame.line,
-                }
-            )
-        return table_of(("verdict", "batches", "share", "dim", "reason", "first", "guard_id", "line"), rows, ("guard_id", "line"))
+        for numbers in sorted(by_reason.values(), key=len, reverse=True):
+            first, share = self.trials[numbers[0]], len(numbers) / len(self.trials)
+            dim, line = None if first.dim is None else str(first.dim), None if first.frame is None else first.frame.line
+            cells = (first.verdict, len(numbers), share, dim, first.reason, numbers[0], first.guard_id, line)
+            rows.append(dict(zip(columns, cells, strict=True)))
+        return table_of(columns, rows, ("guard_id", "line"))
 
     def __repr__(self) -> str:
         told = [f"{row.batches} {row.verdict}: {row.reason}" for row in self.table.itertuples() if row.verdict != "accepted"]
@@ -118,11 +107,6 @@ def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
     return next(fitting, readings[-1])
 
 
-def _reason(trial: Trial) -> tuple[Any, ...]:
-    """Returns a key that is the same for trials with the same reason."""
-    return trial.verdict, trial.guard_id, trial.guard, trial.node, "" if trial.guard or trial.node else trial.reason
-
-
 def _sizes(inputs: Inputs) -> Any:
     leaves, structure = flattened(inputs)
     return repr(structure), tuple(
@@ -138,11 +122,7 @@ _MOST_ELEMENTS = 2**22
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """The results of a probe.
-
-    Attributes:
-        dims: each with the sizes that were tried.
-    """
+    """The results of a probe: the dimensions, each with the sizes that were tried."""
 
     dims: tuple[ProbedDim, ...]
 
@@ -158,17 +138,10 @@ class Probe:
             reason: the reason of a refusal; empty if it was accepted.
             seen_by: ``run``, or ``fake_run`` if the size was too large to be run or the time was over.
         """
+        found = [(str(dim.dim), size, size.trial) for dim in self.dims for size in dim.sizes]
         rows = [
-            {
-                "dim": str(dim.dim),
-                "size": size.size,
-                "verdict": size.trial.verdict,
-                "stated": size.is_stated,
-                "reason": size.trial.reason if size.trial.verdict != "accepted" else "",
-                "seen_by": size.trial.seen_by,
-            }
-            for dim in self.dims
-            for size in dim.sizes
+            (dim, size.size, it.verdict, size.is_stated, "" if it.verdict == "accepted" else it.reason, it.seen_by)
+            for dim, size, it in found
         ]
         columns = ["dim", "size", "verdict", "stated", "reason", "seen_by"]
         return pd.DataFrame(rows, columns=columns).astype({"stated": "boolean"})
@@ -178,10 +151,9 @@ class Probe:
         for dim in self.dims:
             other = "data-dependent" if dim.stated is not None and dim.stated.not_checked_reason == "depends_on_data" else "any"
             stated = "" if dim.stated is None else accepted_words(dim.stated) or other
-            marks = "  ".join(
-                f"{size.size}{'' if size.trial.verdict == 'accepted' else '✗' if size.trial.is_refused else '?'}" for size in dim.sizes
-            )
-            lines.append(f"{dim.dim}  {stated}:  {marks}")
+            marks = ((size.size, size.trial) for size in dim.sizes)
+            told = (f"{size}{'' if it.verdict == 'accepted' else '✗' if it.is_refused else '?'}" for size, it in marks)
+            lines.append(f"{dim.dim}  {stated}:  {'  '.join(told)}")
         return "\n".join([*lines, "✗ rejected, ? data-dependent or not checked"])
 
 
@@ -191,25 +163,20 @@ def probed(tried: TriedProgram, capture: Capture, seconds: float = SECONDS) -> I
     The capture has the results of the dimensions, and what operators reject of them.
     """
     ends = time.monotonic() + seconds
-    stated = {dim.ref: dim.accepted for dim in capture.dims}
+    accepted = {dim.ref: dim.accepted for dim in capture.dims}
     found_by_operators = () if capture.operators is None else capture.operators.limits
     known: dict[frozenset[tuple[DimRef, int]], Trial] = {}
     for ref, example in tried.example.items():
-        found = []
+        found, stated = [], accepted.get(ref)
         limits = [size for limit in found_by_operators if limit.dim == ref for size in limit.sizes]
-        for size in sizes_to_try(stated.get(ref), example, is_size=ref.dim is not None, limits=limits):
+        for size in sizes_to_try(stated, example, is_size=ref.dim is not None, limits=limits):
             sizes = tried.following({ref: size})
             key = frozenset((moved, to) for moved, to in sizes.items() if tried.example.get(moved) != to)
             if key not in known:
                 known[key] = _tried(tried, sizes, runs=time.monotonic() < ends)
-            found.append(ProbedSize(size=size, is_stated=_is_stated(stated.get(ref), size), trial=known[key]))
-        yield ProbedDim(dim=ref, example=example, stated=stated.get(ref), sizes=tuple(found))
-
-
-def _is_stated(accepted: AcceptedSizes | None, size: int) -> bool | None:
-    if accepted is None or accepted.not_checked_reason is not None:
-        return None
-    return accepted.accepts(size)
+            is_stated = None if stated is None or stated.not_checked_reason is not None else stated.accepts(size)
+            found.append(ProbedSize(size=size, is_stated=is_stated, trial=known[key]))
+        yield ProbedDim(dim=ref, example=example, stated=stated, sizes=tuple(found))
 
 
 def _tried(tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> Trial:
