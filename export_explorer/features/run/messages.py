@@ -39,12 +39,7 @@ class RunSizes(Message, tag="run_sizes", frozen=True):
 
 
 class RunProgram(Message, tag="run_program", frozen=True):
-    """Run the shown program.
-
-    Attributes:
-        ways: the ways to run it.
-        sizes: a second set of sizes, those that differ from the example's; None for the example alone.
-    """
+    """Run the shown program in these ways, with a second set of sizes, those that differ from the example's; None for the example alone."""
 
     ways: Annotated[list[Way], msgspec.Meta(min_length=1, max_length=8)]
     sizes: Annotated[list[SizeAt], msgspec.Meta(min_length=1, max_length=1000)] | None
@@ -71,12 +66,7 @@ class FreeSize(msgspec.Struct, frozen=True):
 
 
 class FreeSizes(msgspec.Struct, frozen=True):
-    """The sizes and modes that the program can be run with.
-
-    Attributes:
-        free: in the order of the inputs; empty if the program takes the example's sizes alone.
-        has_eager: whether there is a model to run in eager mode.
-    """
+    """The sizes that the program can be run with, none if it takes the example's alone, and whether there is a model for eager mode."""
 
     free: list[FreeSize]
     has_eager: bool

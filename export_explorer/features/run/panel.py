@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 import msgspec
 
@@ -28,11 +27,6 @@ _BETWEEN_S = 0.02
 _WAIT_S = 0.1
 
 
-class _Host(Host, Protocol):
-    @property
-    def run_state(self) -> RunState: ...
-
-
 class ProgramRunner:
     """Runs the shown program of a session, one run at a time; traits show the run.
 
@@ -40,7 +34,7 @@ class ProgramRunner:
         timings: the results of the last run, or those so far of the running one; None before the first.
     """
 
-    def __init__(self, session: Session, traits: _Host) -> None:
+    def __init__(self, session: Session, traits: Host) -> None:
         self._session, self._traits = session, traits
         self._main_thread = MainThread()
         self._preparation: Preparation | None = None
@@ -65,9 +59,14 @@ class ProgramRunner:
         self.begin(request.ways, [SizeSet(changes=changes)])
 
     @property
+    def _state(self) -> RunState:
+        state: RunState = self._traits.read_trait("run_state")
+        return state
+
+    @property
     def is_busy(self) -> bool:
         """True if a run waits or is under way."""
-        return self._traits.run_state.state in ("waiting", "running")
+        return self._state.state in ("waiting", "running")
 
     def begin(self, ways: Iterable[Way], sizes: Sequence[SizeSet] | None) -> None:
         """Runs the program as soon as the kernel is idle, and returns at once.
@@ -108,10 +107,10 @@ class ProgramRunner:
             wanted = inputs.sets_of(sizes)
             self._main_thread.run_here(lambda: self._prepare(inputs, wanted, device, seconds))
             while self._preparation is not None and not self._is_cancelled:
-                line.show(self._traits.run_state.message)
+                line.show(self._state.message)
                 self._main_thread.run_here(self._step)
             while self._backends is not None and not self._backends.wait(_WAIT_S):
-                line.show(self._traits.run_state.message)
+                line.show(self._state.message)
             self._on_change()
         except BaseException as error:
             is_interrupt = isinstance(error, KeyboardInterrupt)
@@ -161,7 +160,7 @@ class ProgramRunner:
         self._show("running", "Checking the sizes with the guards…")
         other = inputs.other_sizes() if sizes is None else None
         wanted = [SizeSet(), *([other] if other else []), *(one for one in sizes or () if one.changes)]
-        self._preparation = Preparation(inputs, self._traits.run_state.chosen, wanted, device, seconds)
+        self._preparation = Preparation(inputs, self._state.chosen, wanted, device, seconds)
         self.timings = self._preparation.timings
 
     def _step(self) -> None:
@@ -170,7 +169,7 @@ class ProgramRunner:
         if preparation is None or self._is_cancelled:
             return
         preparation.step()
-        if self._is_cancelled or self._preparation is not preparation:
+        if self._preparation is not preparation or self._is_cancelled:
             return
         self.timings = preparation.timings
         if not preparation.is_done:
@@ -230,7 +229,7 @@ class ProgramRunner:
         rows = () if self.timings is None else tuple(rows_of(self.timings))
         notes = tuple(notes_of(self.timings)) if self.timings is not None and state in ("done", "stopped") else ()
         with self._traits.lock:
-            changed = msgspec.structs.replace(self._traits.run_state, state=state, message=message, way=way, rows=rows, notes=notes)
+            changed = msgspec.structs.replace(self._state, state=state, message=message, way=way, rows=rows, notes=notes)
             self._traits.set_trait("run_state", changed)
 
 

@@ -16,19 +16,17 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.program_trials import ProgramTrials
-from export_explorer.analysis.real_runs import cloned
 from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.features.run.backend_run import SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
 from export_explorer.features.run.child_process import Job
 from export_explorer.features.run.timings import WAYS, RefusedSizes, RunFailure, SizeSet, SizeTiming, Timings, Way, WayTimings
-from export_explorer.fixes.model_copy import ModelCopy, NotRewritableError
 from export_explorer.record import Capture, DimRef, ExampleChange
 from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.numerics_check import copied_inputs, other_sizes
+from export_explorer.session.numerics_check import copied_inputs, copied_model, other_sizes
 from export_explorer.session.session import Session, require_loaded
 from export_explorer.spec.examples import changed, sizes_of
 from export_explorer.spec.leaves import leaves_of
@@ -268,10 +266,8 @@ def with_ways(timings: Timings, ways: Iterable[WayTimings]) -> Timings:
 
 def _copy_of(model: Any) -> Any:
     """Copies the model, with the same weights and separate buffers, so that calls do not change the user's model."""
-    try:
-        return ModelCopy(tensor=cloned).of(model)
-    except NotRewritableError:
-        return copy.deepcopy(model)
+    copied = copied_model(model)
+    return copy.deepcopy(model) if copied is model else copied
 
 
 def _device_of(program: torch.export.ExportedProgram) -> str:
