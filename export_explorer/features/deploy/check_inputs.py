@@ -144,8 +144,7 @@ def _read_shape(spec: Mapping[str, Any], value: Any, sizes: dict[str, Any]) -> l
 
 
 def _unmet(guards: Mapping[str, Any], conditions: Sequence[Mapping[str, Any]], sizes: Mapping[str, Any]) -> list[str]:
-    places = {place for spec in guards["inputs"] for place in _places(spec)}
-    unknown = places - sizes.keys()
+    unknown = {place for spec in guards["inputs"] for place in _places(spec)} - sizes.keys()
     checked = [each for each in conditions if unknown.isdisjoint(_names(each["condition"]))] if unknown else conditions
     # Two conditions may say the same, a bound that was requested and one that the model checks.
     return list(dict.fromkeys(_words(each, sizes) for each in checked if not _holds(each["condition"], sizes)))

@@ -123,7 +123,8 @@ def _agrees_with(program: Callable[[], _Run], fresh: Callable[[], Call], inputs:
 def _loaded(target: Any, path: Path, job: protocol.DeployJob) -> Callable[[], Call]:
     """Returns the artifact; if the target cannot load it, a function that raises the reason at each trial."""
     try:
-        return target.loaded(path, job)
+        loaded: Callable[[], Call] = target.loaded(path, job)
+        return loaded
     except Exception as error:
         reason = f"The artifact cannot be loaded: {error}"[:_LONGEST]
 
@@ -160,8 +161,7 @@ def _tried(number: int, fresh: Callable[[], Call], inputs: Sequence[Any], expect
         return protocol.Tried(number)
     if len(returned) != len(expected):
         return protocol.Tried(number, agrees=False, differs_by="number_of_outputs")
-    numbers = [_like(each, other) for each, other in zip(returned, expected, strict=True)]
-    found = differences([], numbers, expected)
+    found = differences([], [_like(each, other) for each, other in zip(returned, expected, strict=True)], expected)
     known = [each.max_abs for each in found if each.max_abs is not None]
     largest_first = sorted(range(len(found)), key=lambda at: -math.inf if (most := found[at].max_abs) is None else -most)
     wrong = [at for at in largest_first if found[at].is_close is not True]

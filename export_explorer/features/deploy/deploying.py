@@ -79,11 +79,7 @@ def missing_packages(target: protocol.Target) -> tuple[str, ...]:
 
 
 def require_packages(target: protocol.Target) -> None:
-    """Raises an error if a target is not installed.
-
-    Raises:
-        MissingTargetError: a package of it is missing.
-    """
+    """Raises a `MissingTargetError` if a package of a target is not installed."""
     if words := missing_words(target):
         raise MissingTargetError(words, name=missing_packages(target)[0])
 
@@ -96,11 +92,7 @@ def missing_words(target: protocol.Target) -> str:
 
 
 class DeployRun(ChildRun[protocol.Line]):
-    """Lowers a prepared program and tries the artifact in one child process at a time: if one dies at a trial, another continues.
-
-    Attributes:
-        stage: the current stage.
-    """
+    """Lowers a prepared program and tries the artifact in one child process at a time: if one dies at a trial, another continues."""
 
     def __init__(self, prepared: PreparedDeployment, on_change: Callable[[], None] = lambda: None) -> None:
         super().__init__(on_change)

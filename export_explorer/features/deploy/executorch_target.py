@@ -198,20 +198,19 @@ def _inputs(
 ) -> Iterator[protocol.ArtifactInput]:
     """Yields the inputs: a dynamic tensor takes any sizes whose product is at most that of the planned ones, constants included (1.5.1)."""
     values = {node.name: node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder"}
-    found = [plan.values[index].val for index in plan.inputs]
     # The plan has no type for a number, and the runtime takes none.
-    tensors = [each for each in found if hasattr(each, "sizes")]
+    tensors = [value.val for value in (plan.values[index] for index in plan.inputs) if hasattr(value.val, "sizes")]
     for tensor, known in zip(tensors, [each for each in programs if each.dims is not None], strict=False):
-        is_static = tensor.shape_dynamism.name == _STATIC
         shape = getattr(values.get(known.name), "shape", tensor.sizes)
         is_product = sum(not each.is_constant for each in known.dims or ()) > 1
-        dims = tuple(
-            protocol.ArtifactDim(str(size), size, size, size)
-            if is_static
-            else protocol.ArtifactDim(f"≤ {size}", upper=size, is_narrowed=str(symbol) in narrowed, is_product=is_product)
-            for size, symbol in zip(tensor.sizes, shape, strict=True)
-        )
-        yield protocol.ArtifactInput(known.name, tensor.scalar_type.name.lower(), dims)
+        if tensor.shape_dynamism.name == _STATIC:
+            dims = [protocol.ArtifactDim(str(size), size, size, size) for size in tensor.sizes]
+        else:
+            pairs = zip(tensor.sizes, shape, strict=True)
+            dims = [
+                protocol.ArtifactDim(f"≤ {size}", upper=size, is_narrowed=str(of) in narrowed, is_product=is_product) for size, of in pairs
+            ]
+        yield protocol.ArtifactInput(known.name, tensor.scalar_type.name.lower(), tuple(dims))
 
 
 def loaded(path: Path, job: protocol.DeployJob) -> Callable[[], Callable[[Sequence[Any]], Sequence[Any]]]:

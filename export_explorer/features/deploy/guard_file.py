@@ -212,8 +212,7 @@ def guard_file_of(
 
 def with_names(contents: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """Returns the contents of a guard file with other names of inputs, by those of the program."""
-    inputs = [{**each, "name": names.get(each["name"], each["name"])} for each in contents["inputs"]]
-    return {**contents, "inputs": inputs}
+    return {**contents, "inputs": [{**each, "name": names.get(each["name"], each["name"])} for each in contents["inputs"]]}
 
 
 def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, Any]], list[str]]:

@@ -118,13 +118,7 @@ class WrittenGuards(msgspec.Struct, frozen=True):
 
 
 class DeployTarget(msgspec.Struct, frozen=True):
-    """A target.
-
-    Attributes:
-        target: the target.
-        missing: the packages that it needs and how to install them, in a sentence; empty if it is installed.
-        warnings: what is known of the program before it is lowered.
-    """
+    """A target, and what is known of the program before it is lowered; `missing` says what to install, and is empty if it is installed."""
 
     target: Target
     missing: str

@@ -15,19 +15,18 @@ class NodeSources:
 
     def __init__(self, program: torch.fx.Graph, decomposed: torch.fx.Graph) -> None:
         before = list(walk(program))
-        paths = [path_of(node, parent) for node, parent in before]
+        self._paths = [path_of(node, parent) for node, parent in before]
         after = list(walk(decomposed))
         made_from: dict[torch.fx.Node, int] = {}
         for (node, _), origin in zip(after, origins_of(program, decomposed), strict=True):
             made_from[node] = origin if origin >= 0 else next((made_from[each] for each in node.all_input_nodes if each in made_from), -1)
         self._by_place = {(parent and parent.rpartition("/")[2], node.name): made_from[node] for node, parent in reversed(after)}
         self._by_name = {node.name: made_from[node] for node, _ in reversed(after)}
-        self._paths = paths
         targets: dict[int, set[str]] = {}
         for node, origin in made_from.items():
             targets.setdefault(origin, set()).add(target_text(node.target))
         self.decomposed = tuple(
-            paths[number]
+            self._paths[number]
             for number, (node, _) in enumerate(before)
             if node.op == "call_function" and number in targets and target_text(node.target) not in targets[number]
         )

@@ -70,21 +70,23 @@ def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: 
     )
 
 
-def _nodes(model: onnx_ir.Model, sources: NodeSources) -> list[protocol.ArtifactNode]:
-    """Returns the operators of a model and of the graphs nested in it, each with the program's node."""
-    found = []
+def _nodes(model: onnx_ir.Model, sources: NodeSources) -> Iterator[protocol.ArtifactNode]:
+    """Yields the operators of a model and of the graphs nested in it, each with the program's node."""
     for node in _all_nodes(model):
         name = node_name(node.metadata_props.get(NODE_KEY, ""))
         nested = None if node.graph is None or node.graph is model.graph else node.graph.name
-        path = sources.path_of(name, nested) if name else ""
-        found.append(protocol.ArtifactNode(node.name or "", node.op_type, path))
-    return found
+        yield protocol.ArtifactNode(node.name or "", node.op_type, sources.path_of(name, nested) if name else "")
 
 
 def _all_nodes(model: onnx_ir.Model) -> Iterator[onnx_ir.Node]:
     yield from model.graph.all_nodes()
     for function in model.functions.values():
         yield from function.all_nodes()
+
+
+def _graphs(model: onnx_ir.Model) -> list[onnx_ir.Graph]:
+    """Returns the graphs that contain nodes, without those of functions."""
+    return list({id(node.graph): node.graph for node in model.graph.all_nodes() if node.graph is not None}.values())
 
 
 def _repaired(model: onnx_ir.Model, job: protocol.DeployJob) -> tuple[protocol.ArtifactInput, ...]:
@@ -147,14 +149,9 @@ def _rename_dims(model: onnx_ir.Model, names: Mapping[str, str]) -> None:
     """Gives the dimensions of all values the names of the user's Dims, in expressions too."""
     if not names:
         return
-    graphs = {id(node.graph): node.graph for node in model.graph.all_nodes() if node.graph is not None}
-    values = [
-        *model.graph.inputs,
-        *model.graph.outputs,
-        *(output for node in model.graph.all_nodes() for output in node.outputs),
-        *(value for graph in graphs.values() for value in graph.inputs),
-    ]
-    for value in values:
+    outputs = (output for node in model.graph.all_nodes() for output in node.outputs)
+    inputs = (value for graph in _graphs(model) for value in graph.inputs)
+    for value in (*model.graph.inputs, *model.graph.outputs, *outputs, *inputs):
         if value.shape is not None and not value.shape.is_static():
             value.shape = onnx_ir.Shape([dim if isinstance(dim, int) else _renamed(_text(dim), names) for dim in value.shape])
 
@@ -165,8 +162,7 @@ def _renamed(text: str, names: Mapping[str, str]) -> str:
 
 def _remove_metadata(model: onnx_ir.Model) -> None:
     """Removes the paths, the lines and the text of the source that the exporter writes into a model."""
-    graphs = {id(node.graph): node.graph for node in model.graph.all_nodes() if node.graph is not None}
-    owners: list[Any] = [model, model.graph, *graphs.values(), *model.functions.values()]
+    owners: list[Any] = [model, model.graph, *_graphs(model), *model.functions.values()]
     for owner in owners:
         owner.metadata_props.clear()
     for node in _all_nodes(model):

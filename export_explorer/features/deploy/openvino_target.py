@@ -41,8 +41,7 @@ def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: 
         raise protocol.TargetError(_last_line(str(error)) if match is None else match[0], unsupported) from error
     if not model.outputs:
         raise protocol.TargetError(protocol.NOTHING_RETURNED)
-    decomposed = program.run_decompositions()
-    sources = NodeSources(program.graph, decomposed.graph)
+    sources = NodeSources(program.graph, program.run_decompositions().graph)
     names = {node.name for node, _ in walk(program.graph)}
     # Before the model is saved.
     _name_inputs(model, program, job)

@@ -1,5 +1,6 @@
 """Deploys the shown program from the browser: its trials on the main thread, one between two cells, the target in a child process."""
 
+import re
 import threading
 import time
 from collections.abc import Generator
@@ -216,8 +217,7 @@ class Deployer:
 
     def _show_result(self, result: TargetResult) -> None:
         others = (one for one in self._state.results if one.target != result.target)
-        results = tuple(sorted((*others, result), key=lambda one: TARGETS.index(one.target)))
-        self._show("done", results=results)
+        self._show("done", results=tuple(sorted((*others, result), key=lambda one: TARGETS.index(one.target))))
 
     def _show(self, state: StateName, message: str = "", **others: object) -> None:
         with self._traits.lock:
@@ -236,5 +236,4 @@ def _file_name(capture: Capture, target: Target) -> str:
 
 
 def _stem(capture: Capture) -> str:
-    name = "".join(char if char.isascii() and (char.isalnum() or char == "_") else "_" for char in capture.model)[:60]
-    return name or "model"
+    return re.sub(r"\W", "_", capture.model, flags=re.ASCII)[:60] or "model"

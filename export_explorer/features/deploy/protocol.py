@@ -224,12 +224,7 @@ class UnsupportedNode(msgspec.Struct, frozen=True):
 
 
 class LoweringFailed(msgspec.Struct, tag="failed", frozen=True):
-    """The message that no artifact was made.
-
-    Attributes:
-        message: the error in one line.
-        unsupported: all nodes that the target cannot run, as far as it says.
-    """
+    """The message that no artifact was made: the error in one line, and all nodes that the target cannot run, as far as it says."""
 
     message: str
     unsupported: tuple[UnsupportedNode, ...] = ()

@@ -1,8 +1,8 @@
 """The rows of a deployment: what the child process found in the artifact, compared with the record of the program. Knows no torch."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from msgspec.structs import asdict
@@ -271,9 +271,7 @@ def _dim_verdict(outcome: DimOutcome, dim: protocol.ArtifactDim | None) -> deplo
 
 def _is_bound(accepted: AcceptedSizes | None) -> bool:
     """True if the program refuses some size of a dimension."""
-    if accepted is None:
-        return False
-    return bool(accepted.lower) or accepted.upper is not None or accepted.step != 1 or bool(accepted.excluded)
+    return accepted is not None and bool(accepted.lower or accepted.upper is not None or accepted.step != 1 or accepted.excluded)
 
 
 def _is_enforced(outcome: DimOutcome, dim: protocol.ArtifactDim) -> bool:
@@ -284,21 +282,19 @@ def _is_enforced(outcome: DimOutcome, dim: protocol.ArtifactDim) -> bool:
     return (dim.lower or 0) >= (accepted.lower or 0) and (accepted.upper is None or (dim.upper is not None and dim.upper <= accepted.upper))
 
 
-def operator_rows(capture: Capture, lowered: protocol.Lowered) -> list[deployment.OperatorRow]:
-    """Returns a row for each operator of the program."""
+def operator_rows(capture: Capture, lowered: protocol.Lowered) -> Iterator[deployment.OperatorRow]:
+    """Yields a row for each operator of the program."""
     made: dict[str, list[protocol.ArtifactNode]] = {}
     for made_node in lowered.nodes:
         made.setdefault(made_node.node, []).append(made_node)
     decomposed = set(lowered.decomposed)
-    rows = []
     for node in capture.nodes:
         if node.op == "call_function":
             parts = made.get(node.path, [])
             becomes = ", ".join(dict.fromkeys(part.operator for part in parts))
             reason = "; ".join(dict.fromkeys(part.reason for part in parts if part.reason))
             taken_by = _taken_by(node.path in decomposed, [part.taken_by for part in parts])
-            rows.append(_row(node.path, node, node.target, taken_by, becomes, reason))
-    return rows
+            yield _row(node.path, node.target, node, taken_by, becomes, reason)
 
 
 def _taken_by(is_decomposed: bool, kinds: Sequence[protocol.TakenBy]) -> protocol.TakenBy:
@@ -315,30 +311,19 @@ def node_rows(capture: Capture, compared: protocol.NodesCompared) -> list[deploy
     return [deployment.NodeRow(**asdict(each), **_place(nodes.get(each.node))) for each in compared.nodes]
 
 
-def unsupported_rows(capture: Capture, unsupported: Sequence[protocol.UnsupportedNode]) -> list[deployment.OperatorRow]:
-    """Returns a row for each operator that the target cannot run."""
+def unsupported_rows(capture: Capture, unsupported: Sequence[protocol.UnsupportedNode]) -> Iterator[deployment.OperatorRow]:
+    """Yields a row for each operator that the target cannot run."""
     nodes = {node.path: node for node in capture.nodes}
-    rows = []
     for each in unsupported:
-        row = _row(each.node, nodes.get(each.node), each.operator, "unsupported", reason=each.reason)
+        node = nodes.get(each.node)
+        operator = each.operator if node is None else node.target
         # The program was decomposed: the operator that the target lacks is not the one of the node.
-        if each.operator != row.operator:
-            row = replace(row, reason=": ".join(filter(None, (each.operator, each.reason))))
-        rows.append(row)
-    return rows
+        reason = each.reason if each.operator == operator else ": ".join(filter(None, (each.operator, each.reason)))
+        yield _row(each.node, operator, node, "unsupported", "", reason)
 
 
-def _row(
-    path: str, node: Node | None, operator: str, taken_by: protocol.TakenBy, becomes: str = "", reason: str = ""
-) -> deployment.OperatorRow:
-    return deployment.OperatorRow(
-        node=path,
-        operator=operator if node is None else node.target,
-        taken_by=taken_by,
-        becomes=becomes,
-        reason=reason,
-        **_place(node),
-    )
+def _row(path: str, operator: str, node: Node | None, taken_by: protocol.TakenBy, becomes: str, reason: str) -> deployment.OperatorRow:
+    return deployment.OperatorRow(node=path, operator=operator, taken_by=taken_by, becomes=becomes, reason=reason, **_place(node))
 
 
 def _place(node: Node | None) -> dict[str, Any]:
