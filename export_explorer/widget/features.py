@@ -20,11 +20,9 @@ from export_explorer.session.session import Session
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature in the explorer.
+    """A feature in the explorer: its types on the wire, and what makes its panel from a session and a host.
 
-    Attributes:
-        messages: its types on the wire.
-        panel: makes its panel from a session and a host; None where `Panels` makes it, since it needs parts of the exporter too.
+    The panel is None where `Panels` makes it, since it needs parts of the exporter too.
     """
 
     messages: FeatureMessages

@@ -72,13 +72,10 @@ def value_of_former_name(explorer: Any, name: str) -> Any:
     Raises:
         AttributeError: explorers never had this name.
     """
-    if name in FORMER_TRAITS:
-        _warn(name)
-        return getattr(explorer, f"_{name}")
-    if name not in _OTHERS:
+    if name not in FORMER_TRAITS and name not in _OTHERS:
         raise AttributeError(f"{type(explorer).__name__!r} object has no attribute {name!r}", name=name, obj=explorer)
     _warn(name)
-    return _OTHERS[name](explorer)
+    return getattr(explorer, f"_{name}") if name in FORMER_TRAITS else _OTHERS[name](explorer)
 
 
 def current_name(former: str) -> str:

@@ -13,11 +13,7 @@ import pandas as pd
 import traitlets
 from anywidget import AnyWidget
 
-from export_explorer.features.compare.messages import ComparingState
-from export_explorer.features.decompose.messages import DecompositionState
 from export_explorer.features.draft.messages import DraftState
-from export_explorer.features.run.messages import RunState
-from export_explorer.features.try_sizes.messages import SizesState
 from export_explorer.record import Capture, DimOutcome, ExampleChange
 from export_explorer.record.spec import Ask, AskError
 from export_explorer.render.packing import compressed_nodes
@@ -109,14 +105,9 @@ class WidgetHost:
     ask = _TraitValue[Ask]()
     status = _TraitValue[Status]()
     live = _TraitValue[bool]()
-    predicting = _TraitValue[bool]()
     selection = _TraitValue[Selection | None]()
     resolution = _TraitValue[Resolution | None]()
     drafted = _TraitValue[DraftState | None]()
-    run_state = _TraitValue[RunState]()
-    decomposing = _TraitValue[DecompositionState]()
-    tried_sizes = _TraitValue[SizesState]()
-    comparing = _TraitValue[ComparingState]()
 
     def __init__(self, widget: AnyWidget, session: Session) -> None:
         self.widget = widget

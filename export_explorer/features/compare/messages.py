@@ -35,12 +35,7 @@ class ComparingState(msgspec.Struct, frozen=True):
 
 
 class Compare(Message, tag="compare", frozen=True):
-    """Return the differences of two runs, or of a run and its decomposition or draft, without a change of the explorer.
-
-    Attributes:
-        first: the earlier side.
-        second: the later side.
-    """
+    """Return the differences of two runs, or of a run and its decomposition or draft, without a change of the explorer."""
 
     first: GraphName
     second: GraphName

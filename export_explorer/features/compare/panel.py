@@ -73,15 +73,10 @@ class _Background(Protocol):
     def resume(self) -> None: ...
 
 
-class _Host(Host, Protocol):
-    @property
-    def comparing(self) -> ComparingState: ...
-
-
 class Comparer:
     """The comparisons of one widget: the trials of fixes are stopped before each, and resumed after it."""
 
-    def __init__(self, session: Session, traits: _Host, drafts: _Drafts, decomposer: _Decomposer, trials: _Background) -> None:
+    def __init__(self, session: Session, traits: Host, drafts: _Drafts, decomposer: _Decomposer, trials: _Background) -> None:
         self._session, self._traits, self._drafts, self._decomposer, self._trials = session, traits, drafts, decomposer, trials
         self._main_thread = MainThread()
         self._draft: tuple[ExportedProgram, Capture] | None = None
@@ -132,14 +127,9 @@ class Comparer:
         run = self._session.history.kept(self._traits.status.run)
         if what != "decomposition":
             editable(self._session)
-        makers: Mapping[str, Callable[[Run], tuple[GraphName, GraphName]]] = {
-            "mode": self._both_modes,
-            "decomposition": self._decomposed,
-            "draft": self._drafted,
-        }
 
         def job() -> None:
-            first, second = makers[what](run)
+            first, second = self._made(what, run)
             self._set(state="done", before=first, after=second, message="", results=None, results_words="")
 
         self._post(what, job)
@@ -183,22 +173,22 @@ class Comparer:
             self._draft = program, replace(capture_of_program(program), elapsed_ms=last[1].report.elapsed_ms)
         return Side(run, self._draft[1], program)
 
-    def _both_modes(self, run: Run) -> tuple[GraphName, GraphName]:
-        session = editable(self._session)
-        before, after = (session.run_in_mode(run.request, mode) for mode in MODES)
-        self._traits.show_history()
-        return before.number, after.number
-
-    def _decomposed(self, run: Run) -> tuple[GraphName, GraphName]:
-        if self._decomposer.made is None or self._decomposer.made[0].number != run.number:
-            self._decomposer.make_here(choice_of())
-        return run.number, "decomposition"
-
-    def _drafted(self, run: Run) -> tuple[GraphName, GraphName]:
-        draft = self._drafts.draft_here()
-        if draft.program is None:
-            raise AskError(f"draft_export also failed: {draft.report.error}.")
-        return run.number, "draft"
+    def _made(self, what: Counterpart, run: Run) -> tuple[GraphName, GraphName]:
+        """Makes a counterpart of a run if there is none yet, and returns both sides."""
+        match what:
+            case "mode":
+                session = editable(self._session)
+                before, after = (session.run_in_mode(run.request, mode) for mode in MODES)
+                self._traits.show_history()
+                return before.number, after.number
+            case "decomposition":
+                if self._decomposer.made is None or self._decomposer.made[0].number != run.number:
+                    self._decomposer.make_here(choice_of())
+            case "draft":
+                draft = self._drafts.draft_here()
+                if draft.program is None:
+                    raise AskError(f"draft_export also failed: {draft.report.error}.")
+        return run.number, what
 
     def _runnable(self, side: Side) -> Callable[[], Runnable]:
         session, program = self._session, side.program
@@ -240,4 +230,5 @@ class Comparer:
 
     def _set(self, **found: object) -> None:
         with self._traits.lock:
-            self._traits.set_trait("comparing", msgspec.structs.replace(self._traits.comparing, **found))
+            state: ComparingState = self._traits.read_trait("comparing")
+            self._traits.set_trait("comparing", msgspec.structs.replace(state, **found))

@@ -28,11 +28,6 @@ class Made(NamedTuple):
     decomposed: Decomposed
 
 
-class _Host(Host, Protocol):
-    @property
-    def decomposing(self) -> DecompositionState: ...
-
-
 class Decomposer:
     """Posts, runs and cancels decompositions of the shown program of a session; traits show the progress and the result.
 
@@ -40,7 +35,7 @@ class Decomposer:
         made: the last decomposition that was made; None before the first.
     """
 
-    def __init__(self, session: Session, traits: _Host) -> None:
+    def __init__(self, session: Session, traits: Host) -> None:
         self._session, self._traits = session, traits
         self._main_thread = MainThread()
         self.made: Made | None = None
@@ -112,13 +107,12 @@ class Decomposer:
             self._make(run, choice)
 
     def _make(self, run: Run, choice: Choice) -> Made:
-        program = run.program
-        if program is None:
+        if run.program is None:
             raise AskError("No program to decompose.")
         try:
             self._report_elapsed(0.0)
             with repeated(self._report_elapsed):
-                made = Made(run, decompose(program, run.capture, choice))
+                made = Made(run, decompose(run.program, run.capture, choice))
         except KeyboardInterrupt:
             self._report("stopped", STOPPED)
             raise
@@ -134,7 +128,7 @@ class Decomposer:
         self._report("running", f"Decomposing… {seconds:.1f} s.")
 
     def _report(self, state: Stage, message: str, node: str | None = None) -> None:
-        last = self._traits.decomposing
+        last: DecompositionState = self._traits.read_trait("decomposing")
         self._show(DecompositionState(state, message, last.run, last.result, node))
 
     def _show(self, state: DecompositionState) -> None:
@@ -145,8 +139,8 @@ class Decomposer:
 def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
     """Returns a sentence about the error, and the path of the node at which torch failed; None if that is not known."""
     first = next(iter(str(error).strip().splitlines()), "")[:_LONGEST_MESSAGE]
-    name = node_of_error(error)
-    node = next((node for node in run.capture.nodes if node.path == name), None)
+    path = node_of_error(error)
+    node = next((node for node in run.capture.nodes if node.path == path), None)
     where = "" if node is None else f" At {node.path} ({node.target}). Keeping an operator that leads there may help."
     return f"torch could not decompose it: {type(error).__name__}: {first.rstrip('.!')}.{where}", None if node is None else node.path
 

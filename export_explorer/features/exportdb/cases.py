@@ -73,8 +73,8 @@ def case_call(name: str) -> tuple[TorchCase, CallNames]:
         kwargs="case.example_kwargs" if case.kwargs else None,
         notes=(f"case: {module.rpartition('.')[0]}.all_examples()[{name!r}]",),
     )
-    model, args, kwargs = (copy.deepcopy(of) for of in (case.model, case.args, case.kwargs))
-    return replace(case, model=model, args=args, kwargs=kwargs), names
+    own = replace(case, model=copy.deepcopy(case.model), args=copy.deepcopy(case.args), kwargs=copy.deepcopy(case.kwargs))
+    return own, names
 
 
 @functools.cache
