@@ -137,11 +137,9 @@ def _kind(was: DimContract | None, now: DimContract | None, longest: int) -> Dim
     if not was.is_free:
         return "other_size"
     before, after = was.accepted, now.accepted
-    if before is not None and after is not None:
-        return compared_sizes(before, after, longest)
-    if after is not None:
-        return "untied"
-    return "tied" if before is not None else "other_tie"
+    if before is None:
+        return "untied" if after is not None else "other_tie"
+    return "tied" if after is None else compared_sizes(before, after, longest)
 
 
 def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal
 
-from export_explorer.features.contract.changes import GAINS, Changes, changes_of
+from export_explorer.features.contract.changes import GAINS, changes_of
 from export_explorer.features.contract.files import NotAContract, read_contract, write_contract
 from export_explorer.features.contract.from_capture import contract_of
 from export_explorer.features.contract.render import change_frame, explanation, failure_explanation, missing_words, shown_path
@@ -131,14 +131,10 @@ def contract_result(capture: Capture, path: Path, *, update: bool | None = None,
             return ContractResult(kind="kept")
         is_exact = mode.is_exact if exact is None else exact
         kind: ContractResultKind = "improved" if changes.are_gains and not is_exact else "changed"
-        return ContractResult(kind=kind, words=explanation(changes, capture, file, mode.how), frame=_first_frame(changes, capture))
+        outcomes = {str(dim.ref): dim for dim in capture.dims}
+        losses = [change for change in changes.dims if change.kind not in GAINS and change.name in outcomes]
+        frames = filter(None, (change_frame(change, outcomes[change.name], capture) for change in losses))
+        return ContractResult(kind=kind, words=explanation(changes, capture, file, mode.how), frame=next(frames, None))
     if not renews and (update is False or is_in_continuous_integration()):
         return ContractResult(kind="missing", words=missing_words(file, is_forbidden=update is False))
     return ContractResult(kind="written" if write_contract(path, now) else "kept", words=file)
-
-
-def _first_frame(changes: Changes, capture: Capture) -> Frame | None:
-    outcomes = {str(dim.ref): dim for dim in capture.dims}
-    losses = [change for change in changes.dims if change.kind not in GAINS and change.name in outcomes]
-    frames = (change_frame(change, outcomes[change.name], capture) for change in losses)
-    return next((frame for frame in frames if frame is not None), None)

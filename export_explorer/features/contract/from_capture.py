@@ -80,11 +80,10 @@ def _output(output: Output, in_inputs: Callable[[str], str]) -> OutputContract:
 
     if output.shape is not None:
         return OutputContract(dtype=output.dtype, shape=tuple(map(text, output.shape)))
-    if output.value is None or output.dtype is None:
+    if output.value is None or output.dtype is None or (output.kind == "constant" and output.dtype not in _PLAIN):
         return OutputContract(dtype=output.dtype)
-    if output.kind == "constant":
-        return OutputContract(dtype=output.dtype, value=printable(output.value.expr, _LONGEST) if output.dtype in _PLAIN else None)
-    return OutputContract(dtype=output.dtype, value=text(output.value))
+    value = printable(output.value.expr, _LONGEST) if output.kind == "constant" else text(output.value)
+    return OutputContract(dtype=output.dtype, value=value)
 
 
 def _in_inputs(capture: Capture) -> Callable[[str], str]:
