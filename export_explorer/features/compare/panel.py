@@ -1,8 +1,8 @@
 """Compares two runs: makes the counterpart of the shown run and runs both programs, on the kernel's main thread."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from torch.export import ExportedProgram
@@ -32,8 +32,7 @@ _DOING: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side of a comparison: its run, or the one that it was made from, its record, and its live program; None if there is none."""
 
     run: Run
@@ -89,11 +88,7 @@ class Comparer:
         }
 
     def side(self, name: GraphName) -> Side:
-        """Returns the side of a name.
-
-        Raises:
-            AskError: the side is not remembered, or was not made yet.
-        """
+        """Returns the side of a name; raises an AskError if the side is not remembered, or was not made yet."""
         if name == "decomposition":
             if self._decomposer.made is None:
                 raise AskError("No decomposition yet.")
@@ -164,14 +159,13 @@ class Comparer:
         return sides
 
     def _side_of_draft(self) -> Side:
-        last = self._drafts.last
-        run = None if last is None else self._session.history.numbered(last[0])
-        if last is None or run is None or last[1].program is None:
+        number, draft = self._drafts.last or (0, None)
+        run = self._session.history.numbered(number)
+        if draft is None or run is None or draft.program is None:
             raise AskError("No draft to compare with.")
-        program = last[1].program
-        if self._draft is None or self._draft[0] is not program:
-            self._draft = program, replace(capture_of_program(program), elapsed_ms=last[1].report.elapsed_ms)
-        return Side(run, self._draft[1], program)
+        if self._draft is None or self._draft[0] is not draft.program:
+            self._draft = draft.program, replace(capture_of_program(draft.program), elapsed_ms=draft.report.elapsed_ms)
+        return Side(run, self._draft[1], draft.program)
 
     def _made(self, what: Counterpart, run: Run) -> tuple[GraphName, GraphName]:
         """Makes a counterpart of a run if there is none yet, and returns both sides."""
