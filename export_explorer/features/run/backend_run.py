@@ -1,9 +1,8 @@
 """One run of a program in child processes: its progress, its results, and its end."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import torch
@@ -18,8 +17,7 @@ SECONDS = 0.3
 """The time for which each way is timed at each set of sizes."""
 
 
-@dataclass(frozen=True, slots=True)
-class SavedRun:
+class SavedRun(NamedTuple):
     """A program in a private folder, which is removed when the run has ended, and the job of the child process that runs it."""
 
     folder: PrivateFolder

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch.utils.benchmark import Timer
@@ -26,15 +26,10 @@ _LONGER = 9
 
 
 class Measuring:
-    """Times a call repeatedly, one slice at a time, so that other work can run in between.
+    """Times a call repeatedly without gradients, one slice at a time, so that other work can run in between.
 
-    Args:
-        call: the callable to time, without gradients. It should have been called once before.
-        args: of the call; the same tensors each time.
-        kwargs: of the call.
-        threads: the number of torch's threads while the call is timed.
-        seconds: the least time to spend in total.
-        slice_s: the time to spend in a slice, in seconds; a slice is at least one call.
+    It should have been made once before, and has the same tensors each time. At least `seconds` are spent in total, and `slice_s` in a
+    slice, which is at least one call.
     """
 
     def __init__(
@@ -118,8 +113,7 @@ _SEED = 0
 _LONGEST = 300
 
 
-@dataclass(frozen=True, slots=True)
-class BackendCall:
+class BackendCall(NamedTuple):
     """The positional and keyword inputs at one set of sizes, and the leaves of the reference's result for them; None if it raised."""
 
     args: tuple[Any, ...]

@@ -74,11 +74,7 @@ class RunInputs:
         return leaves_of(self.called, self.example.args, self.example.kwargs)
 
     def with_sizes(self, sizes: SizeSet) -> Example:
-        """Returns the inputs at other sizes.
-
-        Raises:
-            ExampleError: no inputs can have these sizes.
-        """
+        """Returns the inputs at other sizes; raises an ExampleError if no inputs can have these sizes."""
         if not sizes.changes:
             return self.example
         return Example(*changed(self.called, self.example.args, self.example.kwargs, sizes.changes))
@@ -138,14 +134,7 @@ def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
 
 
 class Preparation:
-    """The work of this process, done on the main thread one step at a time.
-
-    Args:
-        inputs: the program and its inputs.
-        ways: to run.
-        wanted: the sets of sizes.
-        device: to move the program to; None leaves it where it is.
-        seconds: the time to spend on each way at each set of sizes.
+    """The work of this process on the sets of sizes that are wanted, done on the main thread one step at a time; see also `Job`.
 
     Attributes:
         is_done: whether there are no more steps.

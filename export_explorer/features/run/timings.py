@@ -65,9 +65,7 @@ def agreement_words(agreement: "Agreement") -> str:
     """Returns the agreement with the reference in words: ``close (max difference 1.0e-06)``."""
     if agreement.kind in ("equal", "other_structure"):
         return "equal" if agreement.kind == "equal" else "different outputs"
-    if agreement.absolute is None:
-        return "differs"
-    return f"{agreement.kind} (max difference {agreement.absolute:.1e})"
+    return "differs" if agreement.absolute is None else f"{agreement.kind} (max difference {agreement.absolute:.1e})"
 
 
 def time_words(microseconds: float) -> str:
@@ -105,7 +103,7 @@ def _conditions(timings: "Timings") -> Iterator[str]:
     is_eager_here = any(way.way == "eager" for way in timings.ways)
     here = " Eager runs in the kernel, the rest in a separate process." if is_eager_here else ""
     yield f"Times are medians of single calls without gradients, on {timings.device} with {counted(timings.threads, 'thread')}.{here}"
-    if _is_busy(timings):
+    if (timings.load or 0.0) > _BUSY:
         yield "Other processes used the CPU. Repeat on an idle machine before comparing."
     elif (varying := _variation(timings)) is not None:
         way, share = varying
@@ -115,10 +113,6 @@ def _conditions(timings: "Timings") -> Iterator[str]:
         yield "The program draws random numbers, so compiled results can differ from eager."
     if not timings.checks_guards:
         yield "The guards of this program are unknown, so these sizes were not checked."
-
-
-def _is_busy(timings: "Timings") -> bool:
-    return timings.load is not None and timings.load > _BUSY
 
 
 def _variation(timings: "Timings") -> tuple["Way", float] | None:
@@ -148,26 +142,22 @@ def _overhead(timings: "Timings") -> Iterator[str]:
     if not spreads or any(exported.median_us <= _SLOWER * eager.median_us for eager, exported in spreads):
         return
     if any(exported.lower_us <= eager.upper_us for eager, exported in spreads):
-        if _is_busy(timings) or _variation(timings) is None:  # otherwise it is said of all ways
+        if (timings.load or 0.0) > _BUSY or _variation(timings) is None:  # otherwise it is said of all ways
             yield "The difference between eager and exported is within the spread of the times."
-        return
-    if any(_share(spread) >= _VARIES for spread in itertools.chain.from_iterable(spreads)):
+    elif any(_share(spread) >= _VARIES for spread in itertools.chain.from_iterable(spreads)):
         yield "The times of eager or exported vary too much to compare them. Repeat while nothing else runs."
-        return
-    eager, exported = spreads[0]
-    yield (
-        f"Calling the exported program adds {time_words(exported.median_us - eager.median_us)}: it checks inputs and runs the graph from Python. "
-        "Compiled code avoids this."
-    )
+    else:
+        added = time_words(spreads[0][1].median_us - spreads[0][0].median_us)
+        yield f"Calling the exported program adds {added}: it checks inputs and runs the graph from Python. Compiled code avoids this."
 
 
 def _again(timings: "Timings") -> Iterator[str]:
     for one in _way(timings, "inductor")[1:]:
         if one.compiles and one.first_call_ms is not None:
-            yield (
-                f"torch.compile compiled again for {timings.sizes[one.sizes]}; the first call took {time_words(one.first_call_ms * 1000)}. "
-                "An AOTInductor package is compiled once for all sizes."
+            again = (
+                f"torch.compile compiled again for {timings.sizes[one.sizes]}; the first call took {time_words(one.first_call_ms * 1000)}"
             )
+            yield f"{again}. An AOTInductor package is compiled once for all sizes."
 
 
 def _way(timings: "Timings", name: "Way") -> "tuple[SizeTiming, ...]":
