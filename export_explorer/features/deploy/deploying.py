@@ -22,6 +22,7 @@ from export_explorer.features.deploy.preparation import CannotDeployError, Deplo
 from export_explorer.features.deploy.verdicts import dim_rows, node_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.keywords import suggests_keywords
+from export_explorer.record import Frame
 from export_explorer.record.locations import listed, with_article
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
@@ -214,19 +215,14 @@ class DeployRun(ChildRun[protocol.Line]):
             return
         if compared.reason:
             yield DeployNote(message=compared.reason)
-            return
-        first = next((row for row in values if not row.agrees), None)
-        if first is None:
+        elif (first := next((row for row in values if not row.agrees), None)) is None:
             others = "1 other has" if compared.left_out == 1 else f"{compared.left_out} others have"
             without = f" {others} no counterpart in the artifact." if compared.left_out else ""
             yield DeployNote(message=f"All {len(values)} compared values agree.{without}")
-            return
-        by = "" if first.max_difference is None else f" by at most {first.max_difference:.1e}"
-        yield DeployNote(
-            message=f"Results begin to differ at `{first.node or first.operator}` ({first.operator}){by}.",
-            node=first.node or None,
-            frame=next((node.frame for node in self._prepared.capture.nodes if node.path == first.node), None),
-        )
+        else:
+            by = "" if first.max_difference is None else f" by at most {first.max_difference:.1e}"
+            message = f"Results begin to differ at `{first.node or first.operator}` ({first.operator}){by}."
+            yield DeployNote(message=message, node=first.node or None, frame=self._frame_of(first.node))
 
     def copy_artifact(self, folder: Path, replaceable: Container[Path] = ()) -> list[Path]:
         """Copies the files of the artifact to a folder, where some may be replaced; returns their paths there, that of the artifact first.
@@ -244,15 +240,13 @@ class DeployRun(ChildRun[protocol.Line]):
         return [folder / name for name in names]
 
     def _failure(self) -> DeployFailure:
-        name = TARGET_NAMES[self._prepared.job.target]
         if self._is_out_of_time:
             return DeployFailure(message=f"Timed out while {_STAGES[self.stage.name]}. Pass a larger timeout_s.")
         if self._failed is None:
             return DeployFailure(message="The deployment was cancelled.")
-        rows = self._unsupported()
+        name, rows = TARGET_NAMES[self._prepared.job.target], self._unsupported()
         if not rows:
             return DeployFailure(message=f"{name}: {self._failed.message}")
-        frame = next((node.frame for node in self._prepared.capture.nodes if node.path == rows[0].node), None)
         operators = list(dict.fromkeys(row.operator for row in rows))
         words = ", ".join(f"`{operator}`" for operator in operators[:3])
         if len(operators) > 3:
@@ -262,12 +256,11 @@ class DeployRun(ChildRun[protocol.Line]):
         parts = {each.operator for each in self._failed.unsupported} - {operators[0]}
         if len(operators) == len(parts) == len(reasons) == 1:
             words += f", decomposed into `{parts.pop()}`"
-        return DeployFailure(
-            message=f"{name} cannot translate {words}{f': {reason}' if reason else ''}.",
-            operator=operators[0],
-            node=rows[0].node or None,
-            frame=frame,
-        )
+        message, node = f"{name} cannot translate {words}{f': {reason}' if reason else ''}.", rows[0].node
+        return DeployFailure(message=message, operator=operators[0], node=node or None, frame=self._frame_of(node))
+
+    def _frame_of(self, path: str) -> Frame | None:
+        return next((node.frame for node in self._prepared.capture.nodes if node.path == path), None)
 
     def _unsupported(self) -> tuple[Any, ...]:
         return () if self._failed is None else tuple(unsupported_rows(self._prepared.capture, self._failed.unsupported))

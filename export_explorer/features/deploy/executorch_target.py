@@ -46,11 +46,7 @@ _STATIC = "STATIC"
 
 
 def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
-    """Writes the program.
-
-    Raises:
-        TargetError: ExecuTorch cannot translate the program, or has no kernel for an operator of it.
-    """
+    """Writes the program; raises a TargetError if ExecuTorch cannot translate the program, or has no kernel for an operator of it."""
     began = time.perf_counter()
     try:
         # Running the operators again, the choice of a convolution's algorithm would narrow the range of its batch.

@@ -7,7 +7,7 @@ tensors.
 import time
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from export_explorer.analysis.operator_checks import SECONDS, OperatorCheck, limit_of_program
 from export_explorer.analysis.trial import Trial
@@ -26,8 +26,7 @@ _SMALL = (0, 1)
 """The sizes that tracing takes for 2 or more, and that the check of operators leaves out."""
 
 
-@dataclass(frozen=True, slots=True)
-class OperatorCondition:
+class OperatorCondition(NamedTuple):
     """A condition, Python over sizes, of an operator that rejects other sizes, with the user's line; None if it is not known."""
 
     text: str
@@ -60,16 +59,14 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
     if checks is None:
         checks = yield from _checked(tried, capture, ends)
     found, not_checked = [], []
-    for limit in checks.limits:
-        if limit.relation in ("above_indices", "at_most_by_data"):
-            # A condition on the data, not on sizes.
-            continue
+    # The others are conditions on the data, not on sizes.
+    for limit in (limit for limit in checks.limits if limit.relation not in ("above_indices", "at_most_by_data")):
         if limit.with_others_as_in_example:
             # With other sizes the bound is another number, and is not known.
             not_checked.append(f"{limit.dim}: {limit.words}.")
-            continue
-        found.append(OperatorCondition(_condition_text(limit, tried), limit.operator, limit.frame))
-        yield
+        else:
+            found.append(OperatorCondition(_condition_text(limit, tried), limit.operator, limit.frame))
+            yield
     if checks.not_checked_reason not in ("too_large", "refuses_example"):
         found += yield from _small_sizes(tried, capture, checks, ends)
     if checks.not_checked_reason is None and time.monotonic() > ends:
@@ -99,9 +96,7 @@ def _condition_text(limit: OperatorLimit, tried: TriedProgram) -> str:
     if limit.sizes == (1,) and limit.relation == "at_least":
         return text
     alone = [tried.trials.of_sizes(tried.following({ref: size})) for ref in refs for size in _SMALL if size != tried.example[ref]]
-    if all(trial.is_refused for trial in alone):
-        return text
-    return " or ".join([text, *(f"{ref} < 2" for ref in refs)])
+    return text if all(trial.is_refused for trial in alone) else " or ".join([text, *(f"{ref} < 2" for ref in refs)])
 
 
 def _small_sizes(

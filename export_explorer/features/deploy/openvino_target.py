@@ -28,11 +28,7 @@ _LARGEST = 2**31 - 1
 
 
 def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
-    """Writes the model as XML, and its weights beside it.
-
-    Raises:
-        TargetError: OpenVINO cannot translate the program.
-    """
+    """Writes the model as XML, and its weights beside it; raises a TargetError if OpenVINO cannot translate the program."""
     began = time.perf_counter()
     try:
         model = openvino.convert_model(program)

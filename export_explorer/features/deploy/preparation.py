@@ -174,11 +174,7 @@ def _finished(steps: Generator[None, None, _Result]) -> _Result:
 
 
 def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
-    """Returns the contents of a guard file for the program of a run.
-
-    Raises:
-        AskError: the run has no program.
-    """
+    """Returns the contents of a guard file for the program of a run; raises an AskError if the run has no program."""
     tried = tried_program(session, run)
     operators = _finished(operator_conditions(tried, run.capture))
     return guard_file_of(tried, run.capture, inputs_of(tried, run.capture), artifact, operators)
@@ -385,11 +381,7 @@ def _stored(leaf: Any) -> Any:
 
 
 def require_program(session: Session, run: Run) -> None:
-    """Raises an error if a run has no program that can be deployed.
-
-    Raises:
-        AskError: it has none.
-    """
+    """Raises an AskError if a run has no program that can be deployed."""
     require_loaded(session)
     if run.program is None:
         raise AskError("There is no program to deploy. This export failed, or its program is no longer in memory.")

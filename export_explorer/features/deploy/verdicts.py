@@ -156,12 +156,11 @@ def dim_rows(
         other_sizes = _other_sizes(outcome.ref, trials) if verdict == "free_though_constant" else None
         is_unequal_taken = verdict in ("kept", "bound_not_enforced") and _takes_unequal(outcome, trials)
         verdict = "bound_not_enforced" if is_unequal_taken else verdict
-        words = _dim_words(outcome, verdict, dim, deployment.TARGET_NAMES[target], is_unequal_taken).format(
-            agreeing=listed(agreeing), compared=compared
-        )
-        words += f"; {_OTHER_SIZES_WORDS[other_sizes]}" if other_sizes else ""
+        words = _dim_words(outcome, verdict, dim, deployment.TARGET_NAMES[target], is_unequal_taken)
+        words = words.format(agreeing=listed(agreeing), compared=compared) + (f"; {_OTHER_SIZES_WORDS[other_sizes]}" if other_sizes else "")
         # The exporter's own name of a dimension is nowhere else.
         is_unknown = outcome.dim_name is None and _SYMBOL.search(written) is not None
+        named = f"; named `{written}` in the file: request a named `Dim` for a name of your own"
         rows.append(
             deployment.DimRow(
                 input=outcome.input,
@@ -173,9 +172,7 @@ def dim_rows(
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
                 compared=compared,
-                words=f"{words}; named `{written}` in the file: request a named `Dim` for a name of your own"
-                if is_unknown
-                else f"{written}: {words}",
+                words=f"{words}{named}" if is_unknown else f"{written}: {words}",
             )
         )
     return rows

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployNote
 from export_explorer.features.deploy.protocol import Target
-from export_explorer.record import Capture, Frame
+from export_explorer.record import Capture
 from export_explorer.record.dims import FREE
 
 _OWN_NAMESPACES = frozenset({"aten", "prims", "quantized_decomposed", "torchao", "onnx"})
@@ -47,7 +47,7 @@ def warnings_before(capture: Capture, target: Target) -> list[DeployNote]:
 
 
 def _mutated(capture: Capture, target: Target) -> Iterator[DeployNote]:
-    frames = _frames(capture)
+    frames = {node.path: node.frame for node in capture.nodes}
     for output in capture.outputs:
         if output.kind == "changed_buffer" and target == "executorch":
             message = (
@@ -60,12 +60,7 @@ def _mutated(capture: Capture, target: Target) -> Iterator[DeployNote]:
             message = f"The program updates {what} `{output.target}`; {TARGET_NAMES[target]} does not. {kept}."
         else:
             continue
-        yield DeployNote(message=message, node=output.node, frame=frames.get(output.node))
-
-
-def _frames(capture: Capture) -> dict[str | None, Frame | None]:
-    """Returns the line of each node by its path."""
-    return {node.path: node.frame for node in capture.nodes}
+        yield DeployNote(message=message, node=output.node, frame=frames.get(output.node or ""))
 
 
 def _constants_returned(capture: Capture, target: Target) -> Iterator[DeployNote]:
@@ -148,9 +143,9 @@ def _convolutions(capture: Capture, target: Target) -> Iterator[DeployNote]:
 
 
 def _data_dependent(capture: Capture, target: Target) -> Iterator[DeployNote]:
-    frames = _frames(capture)
+    frames = {node.path: node.frame for node in capture.nodes}
     for output in capture.outputs:
         if target == "executorch" and any(_DATA_SYMBOL.search(size.expr) for size in output.shape or ()):
             name = output.path or "output"
             message = f"Output `{name}` has a size that depends on data. ExecuTorch needs a maximum: bound it with `torch._check`."
-            yield DeployNote(message=message, node=output.node, frame=frames.get(output.node))
+            yield DeployNote(message=message, node=output.node, frame=frames.get(output.node or ""))
