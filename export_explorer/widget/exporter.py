@@ -71,10 +71,7 @@ class Exporter:
     def schedule_background_work(self, *, resumes_trials: bool) -> None:
         """Schedules, for when the kernel is idle, the exports that predictions need, the check of operators, and then the trials of fixes.
 
-        Does nothing until the explorer is displayed.
-
-        Args:
-            resumes_trials: whether trials that were stopped continue.
+        Trials that were stopped continue on request. Does nothing until the explorer is displayed.
         """
         self._resumes_trials |= resumes_trials
         if self._is_displayed:
@@ -306,10 +303,7 @@ class OperatorChecker:
             self._ended()
 
     def check_here(self, seconds: float | None) -> OperatorChecks:
-        """Checks the shown run on this thread, and shows the result.
-
-        Args:
-            seconds: the time after which the rest is left unchecked; None for no limit.
+        """Checks the shown run on this thread, and shows the result; after some seconds, unless they are None, the rest is left unchecked.
 
         Raises:
             AskError: the shown run has no program.
@@ -398,13 +392,7 @@ class TrialScheduler:
             self._main_thread.post_spare(lambda: self._try_next(trials), quiet_s=None)
 
     def try_here(self, seconds: float | None) -> tuple[Fix, ...]:
-        """Tries the fixes of the shown run on this thread, the main one, and shows the results.
-
-        Args:
-            seconds: the time limit; None for none.
-
-        Returns:
-            The fixes that were tried and help.
+        """Tries the fixes of the shown run on this thread, the main one, for some seconds or all, and returns those that help.
 
         Raises:
             KeyboardInterrupt: it was interrupted, other than by the time limit.

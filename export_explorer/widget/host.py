@@ -146,13 +146,7 @@ class WidgetHost:
         self.show(run)
 
     def show(self, run: Run, resolution: resolve.Resolution | None = None, *, is_waiting: bool = False) -> None:
-        """Shows a run.
-
-        Args:
-            run: a run of this session.
-            resolution: the repair that ended with it; None if it came from none.
-            is_waiting: whether another export waits already.
-        """
+        """Shows a run of this session, with the repair that ended with it, if one did; `is_waiting` if another export waits already."""
         with self.lock, self.widget.hold_sync():
             self._session.history.show(run.number)
             self.capture = run.capture

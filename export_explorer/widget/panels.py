@@ -70,11 +70,7 @@ class Panels:
 
     @property
     def editable(self) -> ModelSession:
-        """The session as one whose request can be changed.
-
-        Raises:
-            AskError: it is on a program without its model.
-        """
+        """The session as one whose request can be changed; raises an AskError if it is on a program without its model."""
         return editable(self.session)
 
     @cached_property

@@ -62,11 +62,7 @@ class Decomposer:
         return drawn_graph(self.made.decomposed.capture)
 
     def shown(self) -> Run:
-        """Returns the shown run, which has a program.
-
-        Raises:
-            AskError: the shown run has no live program.
-        """
+        """Returns the shown run, which has a program; raises an AskError if the shown run has no live program."""
         require_loaded(self._session)
         run = self._session.history.numbered(self._traits.status.run)
         if run is None or not run.capture.ok:
@@ -76,11 +72,7 @@ class Decomposer:
         return run
 
     def post(self, choice: Choice) -> None:
-        """Decomposes the shown program as soon as the kernel is free.
-
-        Raises:
-            AskError: there is no program.
-        """
+        """Decomposes the shown program as soon as the kernel is free; raises an AskError if there is no program."""
         run = self.shown()
         self._report("waiting", WAITING)
         self._main_thread.post(lambda: self._run(run, choice))

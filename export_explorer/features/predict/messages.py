@@ -1,12 +1,11 @@
 """The messages about predictions. No trait has one, so that no saved notebook, page or record does."""
 
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from export_explorer.record import AskChange, Capture
-from export_explorer.render.packing import packed_where_large
+from export_explorer.render.packing import packed_where_large, without_nodes
 from export_explorer.session.panels import AskAt, FeatureMessages, Message
 
 _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks")
@@ -99,12 +98,8 @@ Told = Predicted | Refusals | Previewed | Widest
 
 def answer_of(capture: Capture) -> dict[str, Any]:
     """Returns the parts of a predicted capture that are shown, as they are sent."""
-    if capture.failure is not None:
-        capture = replace(capture, failure=replace(capture.failure, partial_nodes=()))
-    plain: dict[str, Any] = {name: msgspec.to_builtins(getattr(capture, name)) for name in _OF_ANSWER}
-    if plain["failure"] is not None:
-        del plain["failure"]["partial_nodes"]
-    return packed_where_large(plain)
+    plain = without_nodes(capture)
+    return packed_where_large({name: plain[name] for name in _OF_ANSWER})
 
 
 class Preview(Message, tag="preview", frozen=True):

@@ -159,10 +159,7 @@ class PredictionPanel:
         """Predicts the result of a request and shows it over the shown run; clears the shown prediction if there is no new one.
 
         A prediction for a superseded request is shown too, until the newer one has its own: the table follows each of several quick
-        changes. To be called where an export may be.
-
-        Returns:
-            True if the shown prediction is that of the current request.
+        changes. To be called where an export may be. Returns True if the shown prediction is that of the current request.
         """
         capture = self._predicted(request)
         with self._host.lock:
