@@ -259,7 +259,7 @@ def test_an_unknown_way_is_refused() -> None:
 def test_a_package_that_cannot_be_written_is_a_failure_of_its_way(tmp_path: Path) -> None:
     program = torch.export.export(Several(), (torch.randn(8),))
     package = tmp_path / "model.txt"
-    settings = Settings(threads=1, seconds=0.01, package=package, began_calling=lambda: None, began_timing=lambda: None, compiled=lambda: 0)
+    settings = Settings(threads=1, seconds=0.01, package=package, tell=lambda stage: None, compiled=lambda: 0)
     failure = run_way("aot_inductor", program, [], settings).failure
     assert failure is not None
     assert (failure.kind, "ending in .pt2" in failure.detail) == ("compile_failed", True)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import torch
 from torch.utils.benchmark import Timer
@@ -129,16 +129,14 @@ class Settings:
         threads: the number of torch's threads.
         seconds: the time to spend on each way at each set of sizes.
         package: the path at which to write the AOTInductor package.
-        began_calling: is called before a first call.
-        began_timing: is called before the calls that are timed.
+        tell: is called before a first call, and before the calls that are timed.
         compiled: returns the number of graphs compiled so far.
     """
 
     threads: int
     seconds: float
     package: Path
-    began_calling: Callable[[], None]
-    began_timing: Callable[[], None]
+    tell: Callable[[Literal["calling", "timing"]], None]
     compiled: Callable[[], int]
 
 
@@ -186,7 +184,7 @@ def _run_package(program: torch.export.ExportedProgram, calls: Sequence[BackendC
 
 def _timed(fresh: Callable[[], Callable[..., Any]], index: int, call: BackendCall, settings: Settings) -> SizeTiming:
     compiled = settings.compiled()
-    settings.began_calling()
+    settings.tell("calling")
     try:
         callable_ = fresh()
         first_ms, leaves = first_call(callable_, call.args, call.kwargs)
@@ -194,7 +192,7 @@ def _timed(fresh: Callable[[], Callable[..., Any]], index: int, call: BackendCal
         return SizeTiming(sizes=index, failure=failure_of(error, "call_failed"))
     compiles = settings.compiled() - compiled
     compared = None if call.expected is None else agreement(call.expected, leaves)
-    settings.began_timing()
+    settings.tell("timing")
     timing = SizeTiming(sizes=index, first_call_ms=first_ms, compiles=compiles, agreement=compared)
     measuring = Measuring(callable_, call.args, call.kwargs, threads=settings.threads, seconds=settings.seconds, slice_s=settings.seconds)
     try:

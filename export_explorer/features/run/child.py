@@ -121,14 +121,7 @@ def _run(job: Job, folder: Path, reporter: _Reporter) -> None:
     except Exception as error:
         reporter.write(Failed(RunFailure(kind="load_failed", detail=one_line(error))))
         return
-    settings = Settings(
-        threads=job.threads,
-        seconds=job.seconds,
-        package=folder / messages.PACKAGE,
-        began_calling=lambda: reporter.stage("calling"),
-        began_timing=lambda: reporter.stage("timing"),
-        compiled=lambda: reporter.graphs,
-    )
+    settings = Settings(job.threads, job.seconds, folder / messages.PACKAGE, reporter.stage, lambda: reporter.graphs)
     for way in job.ways:
         reporter.way = way
         with compile_events(reporter.event):

@@ -62,51 +62,33 @@ PROGRAM, INPUTS, REFERENCE, JOB, CACHE, PACKAGE = "program.pt2", "inputs.pt", "r
 """The files and folders that the two processes share."""
 
 
-class Tools:
-    """The folder for the files that every compilation needs, kept as long as this process lives.
+class RunProcess(ChildProcess[Line]):
+    """A child process that runs the job of a folder with the program and its inputs, to which the job is written.
 
-    A child process that was killed may leave an incomplete header: the next one gets another folder, and this one is removed with its last
-    user.
+    The files that every compilation needs are in a second folder, kept as long as this process lives. A child process that was killed may
+    leave an incomplete header there: the next one gets another folder, and this one is removed with its last user.
     """
 
-    _lock = threading.Lock()
-    _current: PrivateFolder | None = None
-
-    def __init__(self) -> None:
-        with Tools._lock:
-            if Tools._current is None or not Path(Tools._current.name).is_dir():
-                Tools._current = PrivateFolder("tools")
-            self._folder = Tools._current
-
-    @property
-    def path(self) -> Path:
-        """The folder."""
-        return Path(self._folder.name)
-
-    def distrust(self) -> None:
-        """Makes later users get another folder."""
-        with Tools._lock:
-            if Tools._current is self._folder:
-                Tools._current = None
-
-
-class RunProcess(ChildProcess[Line]):
-    """A child process that runs the job of a folder with the program and its inputs, to which the job is written."""
+    _sharing = threading.Lock()
+    _shared_tools: PrivateFolder | None = None
 
     def __init__(self, folder: Path, job: Job, on_line: Callable[[Line], None], on_end: Callable[[], None]) -> None:
         (folder / JOB).write_bytes(msgspec.json.encode(job))
-        self._tools = Tools()
-        tools = str(self._tools.path)
+        with RunProcess._sharing:
+            if (tools := RunProcess._shared_tools) is None or not Path(tools.name).is_dir():
+                tools = RunProcess._shared_tools = PrivateFolder("tools")
+        self._tools = tools
         environment = {
             "TORCHINDUCTOR_CACHE_DIR": str(folder / CACHE),
             # What a killed compiler leaves goes with the folder; and torch keeps precompiled headers below it.
-            **dict.fromkeys(("TMPDIR", "TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",), tools),
+            **dict.fromkeys(("TMPDIR", "TEMP", "TMP") if sys.platform == "win32" else ("TMPDIR",), tools.name),
         }
-        command = ["export_explorer.features.run.child", str(folder), tools]
+        command = ["export_explorer.features.run.child", str(folder), tools.name]
         super().__init__(command, folder, msgspec.json.Decoder(Line), on_line, on_end, environment)
 
     def kill(self) -> None:
         """Kills the child process and all that it has started, at once."""
-        if not self.has_ended:
-            self._tools.distrust()
+        with RunProcess._sharing:
+            if not self.has_ended and RunProcess._shared_tools is self._tools:
+                RunProcess._shared_tools = None
         super().kill()
