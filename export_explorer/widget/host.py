@@ -13,7 +13,6 @@ import pandas as pd
 import traitlets
 from anywidget import AnyWidget
 
-from export_explorer.features.draft.messages import DraftState
 from export_explorer.record import Capture, DimOutcome, ExampleChange
 from export_explorer.record.spec import Ask, AskError
 from export_explorer.render.packing import compressed_nodes
@@ -107,7 +106,6 @@ class WidgetHost:
     live = _TraitValue[bool]()
     selection = _TraitValue[Selection | None]()
     resolution = _TraitValue[Resolution | None]()
-    drafted = _TraitValue[DraftState | None]()
 
     def __init__(self, widget: AnyWidget, session: Session) -> None:
         self.widget = widget
@@ -151,8 +149,8 @@ class WidgetHost:
             self._session.history.show(run.number)
             self.capture = run.capture
             self.set_trait("graph", compressed_nodes(run.capture))
-            if self.drafted is not None and self.drafted.run != run.number:
-                self.drafted = None
+            if (drafted := self.read_trait("drafted")) is not None and drafted.run != run.number:
+                self.set_trait("drafted", None)
             self.show_history()
             self.resolution = None if resolution is None else of_resolution(resolution, run.number)
             self.status = Status("waiting" if is_waiting else "idle", "", run.number, trials="done" if run.has_tried_all else "idle")

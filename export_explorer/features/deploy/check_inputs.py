@@ -158,8 +158,7 @@ def _places(spec: Mapping[str, Any]) -> list[str]:
 
 
 def _words(condition: Mapping[str, Any], sizes: Mapping[str, Any]) -> str:
-    known = {name: sizes[name] for name in sorted(_names(condition["condition"])) if name in sizes}
-    got = ", ".join(f"{name} is {value}" for name, value in known.items())
+    got = ", ".join(f"{name} is {sizes[name]}" for name in sorted(_names(condition["condition"])) if name in sizes)
     line = f" (line {condition['line']})" if condition.get("line") else ""
     return f"{condition['words']}{line}; {got}."
 

@@ -22,10 +22,8 @@ def estimated_bytes(tried: TriedProgram, maxima: Mapping[DimRef, int]) -> int:
     ExecuTorch planned between a quarter and three times as much for six models (1.5.1): what it delegates takes memory of its own. A
     dimension without a maximum counts with its size in the example, as ExecuTorch does.
     """
-    program = _decomposed(tried)
-    graph = program.graph
-    sizes = _largest(tried, maxima)
-    inputs = set(input_placeholders(program))
+    program, sizes = _decomposed(tried), _largest(tried, maxima)
+    graph, inputs = program.graph, set(input_placeholders(program))
     counted = [node for node in graph.nodes if node in inputs or (node.op == "call_function" and not is_view(node.target))]
     order = {node: number for number, node in enumerate(graph.nodes)}
     changes = Counter[int]()
@@ -51,12 +49,10 @@ def _largest(tried: TriedProgram, maxima: Mapping[DimRef, int]) -> dict[Any, int
     """Returns the largest value of each symbol."""
     found: dict[Any, int] = {}
     for place in tried.trials.guards.places:
-        if place.expr is None or not getattr(place.expr, "is_Symbol", False):
-            continue
-        bounds = tried.program.range_constraints.get(place.expr)
-        upper = getattr(bounds, "upper", None)
-        known = int(upper) if upper is not None and getattr(upper, "is_Integer", False) else place.example
-        found[place.expr] = max(found.get(place.expr, 0), maxima.get(place.ref, known))
+        if getattr(place.expr, "is_Symbol", False):
+            upper = getattr(tried.program.range_constraints.get(place.expr), "upper", None)
+            known = int(upper) if upper is not None and getattr(upper, "is_Integer", False) else place.example
+            found[place.expr] = max(found.get(place.expr, 0), maxima.get(place.ref, known))
     return found
 
 
@@ -68,9 +64,6 @@ def _bytes_of(value: Any, sizes: Mapping[Any, int]) -> int:
     size = value.element_size()
     for each in value.shape:
         expression = symbolic_expression(each)
-        if expression is None:
-            size *= int(each)
-            continue
-        number = expression.subs(sizes)
-        size *= int(number) if getattr(number, "is_Integer", False) else 1
+        number = each if expression is None else expression.subs(sizes)
+        size *= int(number) if expression is None or getattr(number, "is_Integer", False) else 1
     return size

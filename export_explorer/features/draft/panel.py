@@ -1,7 +1,6 @@
 """Drafts the shown run on the kernel's main thread, shows its progress and result, and stops it when something else is requested."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from export_explorer.features.draft import messages
 from export_explorer.features.draft.draft_export import DraftExport, draft_of
@@ -17,11 +16,6 @@ from export_explorer.trace.observed_export import Progress
 DRAFTING = "Drafting."
 
 
-class _Host(Host, Protocol):
-    @property
-    def drafted(self) -> DraftState | None: ...
-
-
 class Drafts:
     """Posts, runs and stops the draft of a session's shown run.
 
@@ -31,15 +25,20 @@ class Drafts:
         last: the last draft that was made, with the number of its run; None if there is none.
     """
 
-    def __init__(self, session: Session, traits: _Host, main_thread: MainThread, ended: Callable[[], None]) -> None:
+    def __init__(self, session: Session, traits: Host, main_thread: MainThread, ended: Callable[[], None]) -> None:
         self._session, self._traits, self._main_thread, self._ended = session, traits, main_thread, ended
         self.last: tuple[int, DraftExport] | None = None
         self.handlers: Handlers = {messages.DraftRequest: lambda _: self.post()}
 
     @property
+    def _state(self) -> DraftState | None:
+        state: DraftState | None = self._traits.read_trait("drafted")
+        return state
+
+    @property
     def is_under_way(self) -> bool:
         """True if a draft waits or runs."""
-        return (draft := self._traits.drafted) is not None and draft.state in ("waiting", "running")
+        return (draft := self._state) is not None and draft.state in ("waiting", "running")
 
     def post(self) -> None:
         """Drafts the shown run as soon as the kernel is free.
@@ -68,7 +67,7 @@ class Drafts:
         if (self.last is None or self.last[0] != run.number) and not self._main_thread.run_here(lambda: self._draft(run)):
             raise KeyboardInterrupt
         if self.last is None or self.last[0] != run.number:
-            raise AskError(self._traits.drafted.message if self._traits.drafted is not None else "Draft failed.")
+            raise AskError(self._state.message if self._state is not None else "Draft failed.")
         return self.last[1]
 
     def stop(self) -> None:
@@ -80,7 +79,7 @@ class Drafts:
     def stopped(self) -> None:
         """Shows that the waiting or running draft was stopped."""
         with self._traits.lock:
-            draft = self._traits.drafted
+            draft = self._state
             if draft is not None and self.is_under_way:
                 self._traits.set_trait("drafted", DraftState("stopped", draft.run))
 
