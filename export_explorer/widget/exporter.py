@@ -361,7 +361,7 @@ class OperatorChecker:
 
     def _show(self, run: Run, found: OperatorChecks) -> OperatorChecks:
         self._check, found = None, with_words(found)
-        self._host.show_checks(self._session.history.note_operators(run, found))
+        self._host.show_found(self._session.history.note_operators(run, found))
         return found
 
 
@@ -388,7 +388,7 @@ class TrialScheduler:
         if trials.is_done:
             self._end(trials)
         else:
-            self._host.show_trials(trials.run, "running")
+            self._host.show_found(trials.run, "running")
             self._main_thread.post_spare(lambda: self._try_next(trials), quiet_s=None)
 
     def try_here(self, seconds: float | None) -> tuple[Fix, ...]:
@@ -414,7 +414,7 @@ class TrialScheduler:
         """Shows the results of trials that were stopped."""
         run = self._session.history.numbered(self._host.status.run)
         if run is not None and self._host.status.trials == "stopped":
-            self._host.show_trials(run, "stopped")
+            self._host.show_found(run, "stopped")
 
     def _trials(self, seconds: float | None) -> FixTrials | None:
         run = self._session.history.numbered(self._host.status.run)
@@ -429,7 +429,7 @@ class TrialScheduler:
             self._main_thread.post_spare(lambda: self._try_next(trials))
         elif trials.has_left:
             # With the reason why none is tried.
-            self._host.show_trials(trials.run, "idle")
+            self._host.show_found(trials.run, "idle")
 
     def _try_next(self, trials: FixTrials) -> None:
         """Tries one fix and lets the user's cells run before the next; tries all of them in a host without a loop."""
@@ -465,6 +465,6 @@ class TrialScheduler:
     def _end(self, trials: FixTrials) -> None:
         if trials.is_done:
             self._timed_out.add(trials.run.number)
-        self._host.show_trials(trials.run, "stopped" if trials.has_left else "done")
+        self._host.show_found(trials.run, "stopped" if trials.has_left else "done")
         if trials.is_done:
             self._ended()

@@ -161,18 +161,13 @@ class WidgetHost:
         with self.lock:
             self.set_trait("runs", of_history(self._session.history))
 
-    def show_trials(self, run: Run, state: TrialsState) -> None:
-        """Shows the state and the results of the trials of a run's fixes; does nothing if another run is shown by now."""
+    def show_found(self, run: Run, trials: TrialsState | None = None) -> None:
+        """Shows what was found of a run since its export, and the state of its trials if one is given; nothing if another run is shown."""
         with self.lock, self.widget.hold_sync():
             if run.number == self.status.run:
                 self.capture = run.capture
-                self.report_trials(state)
-
-    def show_checks(self, run: Run) -> None:
-        """Shows what operators refuse in a run; does nothing if another run is shown by now."""
-        with self.lock:
-            if run.number == self.status.run:
-                self.capture = run.capture
+                if trials is not None:
+                    self.report_trials(trials)
 
     def report_trials(self, state: TrialsState) -> None:
         """Sets the state of the trials of the shown run's fixes."""

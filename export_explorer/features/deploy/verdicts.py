@@ -37,11 +37,6 @@ class PlannedTrial:
     operator: str = ""
     eager_raises: bool = False
 
-    @property
-    def title(self) -> str:
-        """The sizes, and the number of the call if it is not the first."""
-        return self.words if self.calls == 1 else f"{self.words or 'example'}, call {self.calls}"
-
 
 _DIM_WORDS: Mapping[deployment.DimVerdict, str] = {
     "kept": "as in the program",
@@ -87,7 +82,7 @@ def trial_row(planned: PlannedTrial, tried: protocol.Tried, frame: Frame | None 
     verdict = _trial_verdict(planned, tried)
     different = _different_words(tried, paths) if verdict == "differs" and not remark else ""
     return deployment.TrialRow(
-        sizes=planned.title,
+        sizes=planned.words if planned.calls == 1 else f"{planned.words or 'example'}, call {planned.calls}",
         program=planned.refusal or deployment.ACCEPTED,
         artifact=f"{tried.error}{line_words(frame)}" if tried.error else "; ".join(filter(None, (deployment.ACCEPTED, remark, different))),
         agrees=None if tried.error else tried.agrees,
