@@ -304,7 +304,7 @@ class Explorer(anywidget.AnyWidget):
 
     def check_operators(self, seconds: float | None = OPERATORS_SECONDS) -> OperatorChecks:
         """Runs the shown program with fake tensors at other sizes, and shows what operators reject there though no guard does."""
-        self._panels.exporter.stop()
+        self._panels.exporter.trials.stop()
         return self._panels.exporter.operators.check_here(seconds)
 
     def probe(self, seconds: float = SECONDS) -> Probe:
@@ -608,7 +608,7 @@ class Explorer(anywidget.AnyWidget):
         if not isinstance(run, str):
             return self._run_numbered(run)
         session = editable(self._session)
-        self._panels.exporter.stop()
+        self._panels.exporter.trials.stop()
         found = session.run_in_mode(session.requested, run)
         self._panels.host.show_history()
         return found

@@ -50,7 +50,7 @@ class Exporter:
 
     def __init__(self, session: Session, host: WidgetHost) -> None:
         self._session, self._host, self._main_thread = session, host, MainThread()
-        self.trials = TrialScheduler(session, host, self._main_thread, lambda: self.schedule_background_work(resumes_trials=False))
+        self.trials = TrialScheduler(session, host, self._main_thread, lambda: self.resume(trials=False))
         self.operators = OperatorChecker(session, host, self._main_thread, self._schedule_trials)
         self.predictions = PredictionPanel(session, host, self._main_thread, self.operators.schedule)
         self.drafts = Drafts(session, host, self._main_thread, self.resume)
@@ -68,22 +68,14 @@ class Exporter:
         self._is_displayed = True
         self.resume()
 
-    def schedule_background_work(self, *, resumes_trials: bool) -> None:
+    def resume(self, *, trials: bool = True) -> None:
         """Schedules, for when the kernel is idle, the exports that predictions need, the check of operators, and then the trials of fixes.
 
-        Trials that were stopped continue on request. Does nothing until the explorer is displayed.
+        Trials that were stopped continue, unless `trials` is False. Does nothing until the explorer is displayed.
         """
-        self._resumes_trials |= resumes_trials
+        self._resumes_trials |= trials
         if self._is_displayed:
             self.predictions.schedule()
-
-    def stop(self) -> None:
-        """Stops the trials of fixes."""
-        self.trials.stop()
-
-    def resume(self) -> None:
-        """Schedules the work in the background again, including trials of fixes that were stopped."""
-        self.schedule_background_work(resumes_trials=True)
 
     def answer(self) -> None:
         """Shows the run of the current request: at once if it is known, else after an export."""
@@ -198,7 +190,7 @@ class Exporter:
         with self._host.lock:
             self._host.show(run, resolution, is_waiting=self._main_thread.is_waiting)
             self.predictions.clear()
-        self.schedule_background_work(resumes_trials=True)
+        self.resume()
 
     def _schedule_trials(self) -> None:
         if self._resumes_trials or self._host.status.trials == "idle":

@@ -65,7 +65,7 @@ class Panels:
         self._made = tuple(feature.panel(session, self.host) for feature in FEATURES if feature.panel is not None)
         self.runner = next(panel for panel in self._made if isinstance(panel, ProgramRunner))
         self.decomposer = next(panel for panel in self._made if isinstance(panel, Decomposer))
-        self.comparer = Comparer(session, self.host, self.exporter.drafts, self.decomposer, self.exporter)
+        self.comparer = Comparer(session, self.host, self.exporter.drafts, self.decomposer, self.exporter.trials.stop, self.exporter.resume)
         self.sizes = SizeRuns(session, self.host, self.exporter.resume)
 
     @property
@@ -150,7 +150,7 @@ class Panels:
             if is_change:
                 exporter.predictions.show_soon()
             if not isinstance(request, _KEEPS_TRIALS) and not exporter.is_busy:
-                exporter.schedule_background_work(resumes_trials=False)
+                exporter.resume(trials=False)
 
     def _require_editable(self, _: object) -> None:
         editable(self.session)
@@ -221,7 +221,7 @@ class Decompositions:
 
     def decomposed(self, keep: Operators, also: Operators, table: Mapping[Any, Callable[..., Any]] | None) -> Any:
         """Decomposes the shown program, and returns an explorer of the result; see `Explorer.decompose`."""
-        self._explorer._panels.exporter.stop()
+        self._explorer._panels.exporter.trials.stop()
         return self.explorer_of(self._decomposer.make_here(choice_of(keep, also, table)))
 
     def explorer_of(self, made: Made) -> Any:

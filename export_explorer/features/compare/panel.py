@@ -65,18 +65,14 @@ class _Drafts(Protocol):
     def draft_here(self) -> _Draft: ...
 
 
-class _Background(Protocol):
-    """Work in the background."""
-
-    def stop(self) -> None: ...
-    def resume(self) -> None: ...
-
-
 class Comparer:
-    """The comparisons of one widget: the trials of fixes are stopped before each, and resumed after it."""
+    """The comparisons of one widget: `stop` and `resume` are called before and after each, for the trials of fixes."""
 
-    def __init__(self, session: Session, traits: Host, drafts: _Drafts, decomposer: _Decomposer, trials: _Background) -> None:
-        self._session, self._traits, self._drafts, self._decomposer, self._trials = session, traits, drafts, decomposer, trials
+    def __init__(
+        self, session: Session, traits: Host, drafts: _Drafts, decomposer: _Decomposer, stop: Callable[[], None], resume: Callable[[], None]
+    ) -> None:
+        self._session, self._traits, self._drafts, self._decomposer = session, traits, drafts, decomposer
+        self._stop, self._resume = stop, resume
         self._main_thread = MainThread()
         self._draft: tuple[ExportedProgram, Capture] | None = None
         self.handlers: Handlers = {
@@ -216,9 +212,9 @@ class Comparer:
             except Exception as error:
                 self._set(state="error", message=sentence_of(error))
             finally:
-                self._trials.resume()
+                self._resume()
 
-        self._trials.stop()
+        self._stop()
         self._set(state="waiting", message=WAITING, what=what)
         self._main_thread.post(guarded)
 

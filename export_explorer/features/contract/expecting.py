@@ -5,10 +5,9 @@ Does not load torch before a model is exported.
 
 import warnings
 from collections.abc import Iterable
-from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from export_explorer.features.contract.changes import GAINS, changes_of
 from export_explorer.features.contract.files import NotAContract, read_contract, write_contract
@@ -99,8 +98,7 @@ ContractResultKind = Literal["kept", "written", "improved", "changed", "failed",
 """``improved``: the model accepts more sizes than its contract says, and loses nothing; ``failed``: it does not export."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContractResult:
+class ContractResult(NamedTuple):
     """The result of one comparison, with an explanation if there is one, and the line that caused the first loss if it is known."""
 
     kind: ContractResultKind

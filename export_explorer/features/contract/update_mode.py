@@ -3,12 +3,11 @@
 import hashlib
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateMode:
+class UpdateMode(NamedTuple):
     """The update mode of contracts in this process.
 
     Attributes:

@@ -10,6 +10,7 @@ import functools
 import importlib
 import math
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -73,7 +74,9 @@ def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], 
         tell(protocol.DeployStage("loading"))
         program = loaded_program(folder / protocol.PROGRAM)
         tell(protocol.DeployStage("lowering"))
-        tell(target.lower(program, job, path))
+        began = time.perf_counter()
+        lowered: protocol.Lowered = target.lower(program, job, path)
+        tell(msgspec.structs.replace(lowered, elapsed_ms=(time.perf_counter() - began) * 1000))
     trials = torch.load(folder / protocol.TRIALS, weights_only=True)
     if job.compares_nodes and not job.first_trial:
         tell(protocol.DeployStage("comparing"))

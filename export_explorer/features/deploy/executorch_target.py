@@ -10,7 +10,6 @@ import operator
 import os
 import re
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -47,7 +46,6 @@ _STATIC = "STATIC"
 
 def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
     """Writes the program; raises a TargetError if ExecuTorch cannot translate the program, or has no kernel for an operator of it."""
-    began = time.perf_counter()
     try:
         # Running the operators again, the choice of a convolution's algorithm would narrow the range of its batch.
         with torch_options({OBLIVIOUS}), _rejections() as reasons:
@@ -68,9 +66,7 @@ def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: 
         files=(path.name,),
         inputs=tuple(_inputs(program, plan, job.inputs, narrowed)),
         nodes=nodes,
-        decomposed=(),
         versions={"executorch": importlib.metadata.version("executorch")},
-        elapsed_ms=(time.perf_counter() - began) * 1000,
         notes=(f"ExecuTorch plans {memory:,} bytes of memory for the largest sizes.",),
     )
 

@@ -147,25 +147,9 @@ def _equal_to(checks: OperatorChecks, ref: DimRef) -> set[DimRef]:
     return found - {ref}
 
 
-_OPERATORS = {
-    "Add": "+",
-    "Mul": "*",
-    "Pow": "**",
-    "PowByNatural": "**",
-    "FloorDiv": "//",
-    "CleanDiv": "//",
-    "Mod": "%",
-    "PythonMod": "%",
-    "Equality": "==",
-    "Unequality": "!=",
-    "LessThan": "<=",
-    "GreaterThan": ">=",
-    "StrictLessThan": "<",
-    "StrictGreaterThan": ">",
-    "And": "and",
-    "Or": "or",
-}
-_FUNCTIONS = {"Max": "max", "Min": "min"}
+_OPERATORS = {"Add": "+", "Mul": "*", "And": "and", "Or": "or"} | dict.fromkeys(("Pow", "PowByNatural"), "**")
+_OPERATORS |= dict.fromkeys(("FloorDiv", "CleanDiv"), "//") | dict.fromkeys(("Mod", "PythonMod"), "%")
+"""The operators of Python by the names of sympy's and torch's classes; a relation has its own in ``rel_op``."""
 
 
 def guard_file_of(
@@ -259,6 +243,7 @@ def _text(expr: Any, names: Mapping[Any, str]) -> str | None:
         return None
     if kind == "Not":
         return f"(not {known[0]})"
-    if kind in _FUNCTIONS:
-        return f"{_FUNCTIONS[kind]}({', '.join(known)})"
-    return f"({f' {_OPERATORS[kind]} '.join(known)})" if kind in _OPERATORS else None
+    if kind in ("Max", "Min"):
+        return f"{kind.lower()}({', '.join(known)})"
+    sign = getattr(expr, "rel_op", _OPERATORS.get(kind))
+    return None if sign is None else f"({f' {sign} '.join(known)})"

@@ -6,7 +6,6 @@ The model is repaired where torch's exporter wrote less than the program has. Fo
 import functools
 import importlib.metadata
 import re
-import time
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -41,7 +40,6 @@ def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: 
     Raises:
         TargetError: torch's exporter cannot translate the program.
     """
-    began = time.perf_counter()
     try:
         exported = onnx_program(program)
     except OnnxExportError as error:
@@ -65,7 +63,6 @@ def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: 
         nodes=nodes,
         decomposed=sources.decomposed,
         versions={name: importlib.metadata.version(name) for name in _PACKAGES},
-        elapsed_ms=(time.perf_counter() - began) * 1000,
         notes=(*_notes(inputs, job), f"ONNX opset {model.opset_imports['']}."),
     )
 

@@ -2,7 +2,6 @@
 
 import inspect
 import re
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,6 @@ _LARGEST = 2**31 - 1
 
 def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: Path) -> protocol.Lowered:
     """Writes the model as XML, and its weights beside it; raises a TargetError if OpenVINO cannot translate the program."""
-    began = time.perf_counter()
     try:
         model = openvino.convert_model(program)
     except Exception as error:
@@ -48,9 +46,7 @@ def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: 
         files=(path.name, path.with_suffix(".bin").name),
         inputs=inputs,
         nodes=tuple(_nodes(model, sources, names)),
-        decomposed=(),
         versions={"openvino": openvino.__version__.partition("-")[0]},
-        elapsed_ms=(time.perf_counter() - began) * 1000,
         notes=notes,
     )
 

@@ -146,18 +146,18 @@ class Lowered(msgspec.Struct, tag="lowered", frozen=True):
         files: names of the files of the artifact, itself first.
         inputs: of the artifact.
         nodes: of the artifact.
-        decomposed: paths of the program's nodes whose operator torch decomposed.
         versions: of the packages that made it, by name.
-        elapsed_ms: the time that lowering took, in milliseconds.
+        decomposed: paths of the program's nodes whose operator torch decomposed.
+        elapsed_ms: the time that lowering took, in milliseconds, which the child process measures.
         notes: sentences on what the target did.
     """
 
     files: tuple[str, ...]
     inputs: tuple[ArtifactInput, ...]
     nodes: tuple[ArtifactNode, ...]
-    decomposed: tuple[str, ...]
     versions: dict[str, str]
-    elapsed_ms: float
+    decomposed: tuple[str, ...] = ()
+    elapsed_ms: float = 0.0
     notes: tuple[str, ...] = ()
 
 

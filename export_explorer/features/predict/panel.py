@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -22,8 +21,7 @@ from export_explorer.session.widest import WidestAsk
 from export_explorer.trace.process_state import silent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PredictedChoice:
+class PredictedChoice(NamedTuple):
     """A predicted alternative to the ask of one dimension, with the other asks unchanged.
 
     Attributes:
@@ -34,7 +32,7 @@ class PredictedChoice:
 
     entry: AskEntry
     is_refused: bool
-    capture: Capture = field(repr=False)
+    capture: Capture
 
 
 def choices_of(session: ModelSession, ref: DimRef) -> tuple[PredictedChoice, ...]:
