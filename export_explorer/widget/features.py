@@ -1,8 +1,7 @@
 """The features that have requests or a state in the explorer, an entry each: requests, traits and handlers of all of them follow from it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from export_explorer.features.compare import messages as compare
 from export_explorer.features.decompose import messages as decompose
@@ -18,8 +17,7 @@ from export_explorer.session.panels import FeatureMessages, Panel
 from export_explorer.session.session import Session
 
 
-@dataclass(frozen=True)
-class Feature:
+class Feature(NamedTuple):
     """A feature in the explorer: its types on the wire, and what makes its panel from a session and a host.
 
     The panel is None where `Panels` makes it, since it needs parts of the exporter too.

@@ -221,13 +221,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
 
 
 class ResolutionStep(msgspec.Struct, frozen=True):
-    """A fix that a repair tried.
-
-    Attributes:
-        title: the title of the fix.
-        kept: whether it is part of the ask that exports; False for one that was undone.
-        outcome: the outcome of the export with it, as in `HistoryEntry`.
-    """
+    """A fix that a repair tried, and the outcome of the export with it, as in `HistoryEntry`; one that was not kept was undone."""
 
     title: str
     kept: bool
@@ -235,13 +229,7 @@ class ResolutionStep(msgspec.Struct, frozen=True):
 
 
 class Resolution(msgspec.Struct, frozen=True):
-    """The result of a repair.
-
-    Attributes:
-        ok: whether the model exports now.
-        steps: every fix that was tried, in order.
-        run: the number of the last run.
-    """
+    """The result of a repair: whether the model exports now, every fix that was tried in order, and the number of the last run."""
 
     ok: bool
     steps: list[ResolutionStep]

@@ -6,7 +6,7 @@ tensors.
 
 import time
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from export_explorer.analysis.operator_checks import SECONDS, OperatorCheck, limit_of_program
@@ -34,8 +34,7 @@ class OperatorCondition(NamedTuple):
     frame: Frame | None
 
 
-@dataclass(frozen=True, slots=True)
-class OperatorConditions:
+class OperatorConditions(NamedTuple):
     """The conditions that operators of a program state.
 
     Attributes:

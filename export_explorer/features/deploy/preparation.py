@@ -6,9 +6,9 @@ A model that is defined in a notebook has no module that another process could i
 import contextlib
 import time
 from collections.abc import Container, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 import msgspec
 import torch
@@ -50,8 +50,7 @@ class CannotDeployError(Exception):
     """A program that cannot be given to another process; the message is a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class PreparedDeployment:
+class PreparedDeployment(NamedTuple):
     """A program in a folder, with all that a child process needs.
 
     Attributes:
@@ -75,8 +74,7 @@ class PreparedDeployment:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeployChoice:
+class DeployChoice(NamedTuple):
     """The user's choice for a deployment.
 
     Attributes:

@@ -52,12 +52,9 @@ class Refusals(Foretold, tag="refusals", frozen=True):
 
 
 class Previewed(Foretold, tag="preview", frozen=True):
-    """The prediction for an ask that is being typed.
+    """The prediction for the ask that is being typed, by the number of its request.
 
-    Attributes:
-        number: the number of the request.
-        is_refused: whether the export would fail.
-        words: the result of its dimension, or why the ask is refused; empty if the result is not known.
+    The words are the result of its dimension, or why the ask is refused; empty if the result is not known.
     """
 
     number: int
@@ -66,13 +63,7 @@ class Previewed(Foretold, tag="preview", frozen=True):
 
 
 class WidestStep(msgspec.Struct, frozen=True):
-    """A step to the widest ask.
-
-    Attributes:
-        title: the change.
-        cost: the dimensions that it frees, loses and narrows, or why it is not taken.
-        is_taken: whether it is part of the widest ask.
-    """
+    """A step to the widest ask: the change, the dimensions that it frees, loses and narrows or why it is not taken, and whether it is."""
 
     title: str
     cost: str
@@ -80,13 +71,7 @@ class WidestStep(msgspec.Struct, frozen=True):
 
 
 class Widest(Foretold, tag="widest", frozen=True):
-    """The widest ask, which is the requested one by now, and the steps to it.
-
-    Attributes:
-        ask: the asks of the dimensions and scalar inputs that have one.
-        steps: the steps from the earlier ask.
-        words: the result in one line.
-    """
+    """The widest ask, which is the requested one by now, the steps to it from the earlier ask, and the result in one line."""
 
     ask: list[AskChange]
     steps: list[WidestStep]
