@@ -169,13 +169,13 @@ def _run_package(program: torch.export.ExportedProgram, calls: Sequence[BackendC
         inputs = (node.meta.get("val") for node in program.graph.nodes if node.op == "placeholder")
         has_dynamic_int = any(isinstance(value, torch.SymInt) for value in inputs)
         return WayTimings(way=way, failure=failure_of(error, "int_input" if has_dynamic_int else "compile_failed"))
-    compile_ms = _ms_since(began)
+    compile_ms = (time.perf_counter() - began) * 1000
     began = time.perf_counter()
     try:
         loaded_package(path)
     except Exception as error:
         return WayTimings(way=way, compile_ms=compile_ms, failure=failure_of(error, "load_failed"))
-    load_ms = _ms_since(began)
+    load_ms = (time.perf_counter() - began) * 1000
     # A package keeps what a call changes in it: each set of sizes has one of its own.
     timings = tuple(_timed(lambda: loaded_package(path), index, call, settings) for index, call in enumerate(calls))
     return WayTimings(way=way, compile_ms=compile_ms, load_ms=load_ms, package_bytes=Path(path).stat().st_size, timings=timings)
@@ -211,7 +211,7 @@ def first_call(callable_: Callable[..., Any], args: tuple[Any, ...], kwargs: Map
         result = flattened(callable_(*own_args, **own_kwargs))[0]
         if any(isinstance(leaf, torch.Tensor) and leaf.is_cuda for leaf in result):
             torch.cuda.synchronize()
-    return _ms_since(began), [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in result]
+    return (time.perf_counter() - began) * 1000, [leaf.detach() if isinstance(leaf, torch.Tensor) else leaf for leaf in result]
 
 
 def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
@@ -222,7 +222,3 @@ def failure_of(error: BaseException, otherwise: FailureKind) -> RunFailure:
 def one_line(error: BaseException) -> str:
     """Returns an exception in one line: its class and the first line of its text."""
     return clipped(raised(error), _LONGEST)
-
-
-def _ms_since(began: float) -> float:
-    return (time.perf_counter() - began) * 1000

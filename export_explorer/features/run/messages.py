@@ -52,11 +52,7 @@ class CancelRun(Message, tag="cancel_run", frozen=True):
 class FreeSize(msgspec.Struct, frozen=True):
     """A dimension, or an int input, that may have another size than the example's.
 
-    Attributes:
-        input: path of the input leaf.
-        dim: which dimension of it; None for an int input.
-        example: the example's size.
-        proposed: another size that the program takes, together with the other proposed ones; the example's if none was found.
+    The program takes the proposed size together with the other proposed ones; it is the example's if none was found.
     """
 
     input: str

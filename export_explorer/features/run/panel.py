@@ -30,8 +30,7 @@ _WAIT_S = 0.1
 class ProgramRunner:
     """Runs the shown program of a session, one run at a time; traits show the run.
 
-    Attributes:
-        timings: the results of the last run, or those so far of the running one; None before the first.
+    The results of the last run, or those so far of the running one, are `timings`; None before the first.
     """
 
     def __init__(self, session: Session, traits: Host) -> None:
@@ -113,9 +112,8 @@ class ProgramRunner:
                 line.show(self._state.message)
             self._on_change()
         except BaseException as error:
-            is_interrupt = isinstance(error, KeyboardInterrupt)
             self._stop_backends()
-            self._show("stopped" if is_interrupt else "error", STOPPED if is_interrupt else _told(error))
+            self._show(*_end_of(error))
             raise
         finally:
             line.clear()
@@ -204,12 +202,9 @@ class ProgramRunner:
     def _guarded(self, job: Callable[[], object]) -> None:
         try:
             job()
-        except KeyboardInterrupt:
+        except (Exception, KeyboardInterrupt) as error:
             self._preparation = None
-            self._show("stopped", STOPPED)
-        except Exception as error:
-            self._preparation = None
-            self._show("error", _told(error))
+            self._show(*_end_of(error))
 
     def _on_change(self) -> None:
         backends = self._backends
@@ -233,5 +228,8 @@ class ProgramRunner:
             self._traits.set_trait("run_state", changed)
 
 
-def _told(error: BaseException) -> str:
-    return str(error) if isinstance(error, AskError | ExampleError) else sentence_of(error)
+def _end_of(error: BaseException) -> tuple[StateName, str]:
+    """Returns the state and the message of a run that an error has ended."""
+    if isinstance(error, KeyboardInterrupt):
+        return "stopped", STOPPED
+    return "error", str(error) if isinstance(error, AskError | ExampleError) else sentence_of(error)
