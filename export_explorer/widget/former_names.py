@@ -53,7 +53,6 @@ _OTHERS: Mapping[str, Callable[[Any], Any]] = {
     "widest_ask": lambda explorer: explorer.widen,
 }
 
-
 _NEW_NAMES = {
     "ask": "request",
     "compare_modes": "compare('strict', 'non-strict')",

@@ -219,6 +219,7 @@ def of_history(history: History) -> list[HistoryEntry]:
 
 def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
     capture = run.capture
+    failure = None if capture.failure is None else capture.failure.kind
     return HistoryEntry(
         run=run.number,
         ask=run.request.ask.as_changes,
@@ -234,9 +235,7 @@ def _of_run(run: Run, *, is_pinned: bool, is_own: bool) -> HistoryEntry:
         pinned=is_pinned,
         is_own=is_own,
         options=run.request.options,
-        is_unusable=capture.failure is not None
-        and capture.failure.kind in ("spec_mismatch", "invalid_input")
-        and not run.request.ask.entries,
+        is_unusable=failure in ("spec_mismatch", "invalid_input") and not run.request.ask.entries,
     )
 
 

@@ -207,10 +207,8 @@ class Comparer:
                 job()
             except KeyboardInterrupt:
                 self._set(state="stopped", message=STOPPED)
-            except AskError as error:
-                self._set(state="error", message=str(error))
             except Exception as error:
-                self._set(state="error", message=sentence_of(error))
+                self._set(state="error", message=str(error) if isinstance(error, AskError) else sentence_of(error))
             finally:
                 self._resume()
 

@@ -61,12 +61,7 @@ class DecomposedNodes(Message, tag="decomposed_nodes", frozen=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorOffer(OperatorUse):
-    """An operator that may be kept or decomposed, and its use in the program.
-
-    Attributes:
-        has_decomposition: whether torch can decompose it.
-        is_in_core_table: whether it is decomposed by default.
-    """
+    """An operator that may be kept or decomposed: whether torch can decompose it, and whether it does by default."""
 
     has_decomposition: bool
     is_in_core_table: bool

@@ -31,8 +31,7 @@ class Made(NamedTuple):
 class Decomposer:
     """Posts, runs and cancels decompositions of the shown program of a session; traits show the progress and the result.
 
-    Attributes:
-        made: the last decomposition that was made; None before the first.
+    The last decomposition that was made is `made`; None before the first.
     """
 
     def __init__(self, session: Session, traits: Host) -> None:
@@ -137,16 +136,15 @@ def _failure(error: Exception, run: Run) -> tuple[str, str | None]:
     return f"torch could not decompose it: {type(error).__name__}: {first.rstrip('.!')}.{where}", None if node is None else node.path
 
 
-class SelectingHost(Host, Protocol):
+class _SelectingHost(Host, Protocol):
     """A host whose selection can be read, set and observed."""
 
     selection: Selection | None
 
-    def observe(self, handler: Callable[[Any], object], names: str) -> None:
-        """Calls a handler at each change of a trait."""
+    def observe(self, handler: Callable[[Any], object], names: str) -> None: ...
 
 
-def link_selections(origin: SelectingHost, result: SelectingHost, made: Made) -> None:
+def link_selections(origin: _SelectingHost, result: _SelectingHost, made: Made) -> None:
     """Selects in each explorer the counterpart of the selection in the other, as long as `origin` shows the run that was decomposed.
 
     The explorer `result` is that of the decomposed program.
@@ -159,7 +157,7 @@ def link_selections(origin: SelectingHost, result: SelectingHost, made: Made) ->
             first_part.setdefault(before[number].path, node.path)
             origin_of[node.path] = before[number].path
 
-    def follow(change: Any, other: SelectingHost, names: Mapping[str, str], back: Mapping[str, str]) -> None:
+    def follow(change: Any, other: _SelectingHost, names: Mapping[str, str], back: Mapping[str, str]) -> None:
         chosen = _named(change["new"], names)
         if origin.status.run != made.run.number or (chosen is None) != (change["new"] is None):
             return

@@ -337,9 +337,8 @@ def choice_of(
     if file is not None and file.suffix != SUFFIXES[target]:
         raise ValueError(f"{file} must end in {SUFFIXES[target]}.")
     several = [] if sizes is None else [sizes] if isinstance(sizes, Mapping) else list(sizes)
-    for each in several:
-        if not isinstance(each, Mapping):
-            raise ValueError(f'sizes={sizes!r} is not valid. Pass a dict such as {{"x": {{0: 7}}}}, or a list of such dicts.')
+    if not all(isinstance(each, Mapping) for each in several):
+        raise ValueError(f'sizes={sizes!r} is not valid. Pass a dict such as {{"x": {{0: 7}}}}, or a list of such dicts.')
     artifact = f"model{SUFFIXES[target]}" if file is None else file.name
     return DeployChoice(target, artifact, several, names, metadata, compare == "nodes"), file
 

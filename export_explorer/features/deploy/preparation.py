@@ -303,12 +303,8 @@ def _sizes_words(sizes: Mapping[DimRef, int], capture: Capture) -> str:
         members = equal.get(roots.get(ref, ref), [])
         name = next((each.dim_name for each in members if each.dim_name), None)
         is_whole = len(members) > 1 and all(sizes.get(each.ref) == size for each in members)
-        if is_whole and name:
-            texts.append(f"{name} = {size}")
-        elif is_whole and len(members) > _MOST_NAMED:
-            texts.append(f"{members[0].ref} = {size} (and {len(members) - 1} equal to it)")
-        else:
-            texts.append(f"{ref} = {size}")
+        others = f" (and {len(members) - 1} equal to it)" if is_whole and not name and len(members) > _MOST_NAMED else ""
+        texts.append(f"{name if is_whole and name else members[0].ref if others else ref} = {size}{others}")
     return ", ".join(dict.fromkeys(texts))
 
 

@@ -27,14 +27,7 @@ NOTHING_RETURNED = "The program returns no tensor, so the artifact would have no
 
 
 class DimBounds(msgspec.Struct, frozen=True):
-    """A dimension of a program's input, as the artifact should have it.
-
-    Attributes:
-        size: of the example.
-        is_constant: True if the program takes this size alone.
-        lower: the smallest size that the program takes.
-        upper: the largest one; None if there is none.
-    """
+    """A dimension of a program's input, as the artifact should have it: the example's size, whether it is the only one, and the bounds."""
 
     size: int
     is_constant: bool
@@ -106,13 +99,9 @@ class ArtifactDim(msgspec.Struct, frozen=True):
 
 
 class ArtifactInput(msgspec.Struct, frozen=True):
-    """An input of an artifact.
+    """An input of an artifact: the name of the program's placeholder, the dtype as the target writes it, and the dimensions.
 
-    Attributes:
-        name: of the program's placeholder.
-        dtype: as the target writes it.
-        dims: of it; empty for a number.
-        given_as: the name under which a caller passes it; empty if it is the same.
+    A number has none. A caller passes the input under the name `given_as`; empty if that is the same.
     """
 
     name: str
@@ -202,12 +191,9 @@ class NodeDifference(msgspec.Struct, frozen=True):
 
 
 class NodesCompared(msgspec.Struct, tag="nodes_compared", frozen=True):
-    """The message that the values of the graph are compared.
+    """The message that the values of the graph are compared, in the order in which they are computed.
 
-    Attributes:
-        nodes: in the order in which they are computed.
-        left_out: the number of values that the artifact does not have.
-        reason: for which none are compared, in a sentence; empty if they are.
+    `left_out` counts values that the artifact does not have; `reason` is a sentence on why none are compared, and empty if they are.
     """
 
     nodes: tuple[NodeDifference, ...] = ()

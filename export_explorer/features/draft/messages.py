@@ -30,8 +30,4 @@ class DraftRequest(Message, tag="draft_export", frozen=True):
     """Draft the shown run."""
 
 
-MESSAGES = FeatureMessages(
-    requests=DraftRequest,
-    state="drafted",
-    state_type=DraftState | None,
-)
+MESSAGES = FeatureMessages(requests=DraftRequest, state="drafted", state_type=DraftState | None)

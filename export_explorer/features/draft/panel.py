@@ -19,10 +19,8 @@ DRAFTING = "Drafting."
 class Drafts:
     """Posts, runs and stops the draft of a session's shown run.
 
-    When a draft was made or has failed, not when it was stopped, `ended` is called.
-
-    Attributes:
-        last: the last draft that was made, with the number of its run; None if there is none.
+    When a draft was made or has failed, not when it was stopped, `ended` is called. `last` is the last draft that was made, with the number
+    of its run; None if there is none.
     """
 
     def __init__(self, session: Session, traits: Host, main_thread: MainThread, ended: Callable[[], None]) -> None:

@@ -30,13 +30,9 @@ class Predicted(Foretold, tag="answer", frozen=True):
 
 
 class RefusedChoice(msgspec.Struct, frozen=True):
-    """A choice with which the shown ask would not export.
+    """A choice for a dimension, or a scalar input, with which the shown ask would not export, and the reason in a sentence.
 
-    Attributes:
-        input: path of the input leaf.
-        dim: which dimension of it; None for a scalar input.
-        ask: the choice; a Dim has a new name and no bounds.
-        words: the reason, in a sentence.
+    The path is that of the input leaf; a Dim has a new name and no bounds.
     """
 
     input: str
@@ -100,7 +96,4 @@ class SetPredicting(Message, tag="set_predicting", frozen=True):
     is_on: bool
 
 
-MESSAGES = FeatureMessages(
-    requests=Preview | SetPredicting,
-    keeps_trials=(Preview, SetPredicting),
-)
+MESSAGES = FeatureMessages(requests=Preview | SetPredicting, keeps_trials=(Preview, SetPredicting))

@@ -66,8 +66,5 @@ class SizesTried(msgspec.Struct, frozen=True):
 
 
 MESSAGES = FeatureMessages(
-    requests=TrySizes | ProbeSizes | StopTrying,
-    results={TrySizes: SizesTried},
-    state="tried_sizes",
-    state_type=SizesState,
+    requests=TrySizes | ProbeSizes | StopTrying, results={TrySizes: SizesTried}, state="tried_sizes", state_type=SizesState
 )

@@ -85,10 +85,8 @@ class SizeRuns:
                 job()
             except KeyboardInterrupt:
                 message = STOPPED
-            except (AskError, ExampleError) as error:
-                message = str(error)
             except Exception as error:
-                message = sentence_of(error)
+                message = str(error) if isinstance(error, AskError | ExampleError) else sentence_of(error)
             finally:
                 self._set(doing="idle", message=message)
                 self._resume()
