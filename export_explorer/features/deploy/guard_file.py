@@ -59,7 +59,7 @@ def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None
         checks = yield from _checked(tried, capture, ends)
     found, not_checked = [], []
     # The others are conditions on the data, not on sizes.
-    for limit in (limit for limit in checks.limits if limit.relation not in ("above_indices", "at_most_by_data")):
+    for limit in (each for each in checks.limits if each.relation not in ("above_indices", "at_most_by_data")):
         if limit.with_others_as_in_example:
             # With other sizes the bound is another number, and is not known.
             not_checked.append(f"{limit.dim}: {limit.words}.")

@@ -154,10 +154,8 @@ def _overhead(timings: "Timings") -> Iterator[str]:
 def _again(timings: "Timings") -> Iterator[str]:
     for one in _way(timings, "inductor")[1:]:
         if one.compiles and one.first_call_ms is not None:
-            again = (
-                f"torch.compile compiled again for {timings.sizes[one.sizes]}; the first call took {time_words(one.first_call_ms * 1000)}"
-            )
-            yield f"{again}. An AOTInductor package is compiled once for all sizes."
+            sizes, took = timings.sizes[one.sizes], time_words(one.first_call_ms * 1000)
+            yield f"torch.compile compiled again for {sizes}; the first call took {took}. An AOTInductor package is compiled once for all sizes."
 
 
 def _way(timings: "Timings", name: "Way") -> "tuple[SizeTiming, ...]":
