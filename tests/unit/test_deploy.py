@@ -657,6 +657,59 @@ def test_an_equality_is_not_enforced_where_the_artifact_ran_without_it(error: st
     explorer.close()
 
 
+class Windows(torch.nn.Module):
+    """Takes whole windows of 50, at most 8 of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.positions = torch.nn.Parameter(torch.zeros(8, 1))
+
+    def forward(self, x: torch.Tensor, marks: torch.Tensor) -> torch.Tensor:
+        return x.reshape(-1, 50) + self.positions[: x.shape[0] // 50] + marks.sum()
+
+
+@pytest.mark.parametrize("ask", [50 * Dim("windows", max=8), Dim.AUTO])
+def test_sizes_around_the_bounds_of_a_dimension_of_a_derived_dim_are_tried_as_those_of_auto(ask: Any) -> None:
+    explorer = explore(Windows(), (torch.randn(200), torch.randn(3)), dynamic_shapes={"x": {0: ask}, "marks": None})
+    session = explorer._session
+    prepared = prepared_deployment(session, session.history.kept(explorer._status.run), DeployChoice("executorch", "model.pte"))
+    prepared.folder.cleanup()
+    is_accepted = {trial.words: not trial.refusal for trial in prepared.trials if DimRef(input="x", dim=0) in trial.sizes}
+    accepted = {"x.shape[0] = 100", "x.shape[0] = 150", "x.shape[0] = 250", "x.shape[0] = 400"}
+    assert {words for words, accepts in is_accepted.items() if accepts} == accepted
+    assert {"x.shape[0] = 50", "x.shape[0] = 201", "x.shape[0] = 450"} <= is_accepted.keys() - accepted
+    explorer.close()
+
+
+def test_sizes_of_one_derived_dim_are_tried_together_and_then_unequal() -> None:
+    windows = Dim("windows", max=8)
+    shapes = {"tensors": ({0: 50 * windows}, {0: 20 * windows})}
+    explorer = explore(Many(), (torch.randn(200), torch.randn(80)), dynamic_shapes=shapes)
+    session = explorer._session
+    prepared = prepared_deployment(session, session.history.kept(explorer._status.run), DeployChoice("executorch", "model.pte"))
+    prepared.folder.cleanup()
+    is_accepted = {trial.words: not trial.refusal for trial in prepared.trials}
+    assert is_accepted["tensors[0].shape[0] = 400, tensors[1].shape[0] = 160"]
+    assert not is_accepted["tensors[1].shape[0] = 81"]
+    explorer.close()
+
+
+def test_a_dimension_of_a_derived_dim_follows_from_no_other_that_the_artifact_could_ignore() -> None:
+    shapes = {"x": {0: 50 * Dim("windows", max=8)}, "marks": None}
+    explorer = explore(Windows(), (torch.randn(200), torch.randn(3)), dynamic_shapes=shapes)
+    artifact = (ArtifactInput("x", "float", (ArtifactDim("50*s5"),)), ArtifactInput("marks", "float", (ArtifactDim("3", size=3),)))
+    lowered = Lowered(files=(), inputs=artifact, nodes=(), decomposed=(), versions={}, elapsed_ms=0.0)
+    inputs = {name: ProgramInput(name, ()) for name in ("x", "marks")}
+    sizes = {DimRef(input="x", dim=0): 50}, {DimRef(input="x", dim=0): 250}
+    trials = [
+        (PlannedTrial("x.shape[0] = 50", "must be ≥ 100", sizes=sizes[0]), Tried(0)),
+        (PlannedTrial("x.shape[0] = 250", "", sizes=sizes[1]), Tried(1, agrees=True)),
+    ]
+    (row,) = [row for row in dim_rows(explorer.capture, inputs, lowered, {}, trials, "onnx") if row.input == "x"]
+    assert "multiple of 50, 100 to 400 not enforced" in row.words
+    explorer.close()
+
+
 def test_an_equality_without_bounds_is_not_as_in_the_program_where_the_artifact_ran_without_it() -> None:
     shapes = {"x": {0: (batch := Dim("batch"))}, "y": {0: batch}}
     explorer = explore(Pairs(), (torch.randn(4, 6), torch.randn(4, 6)), dynamic_shapes=shapes)

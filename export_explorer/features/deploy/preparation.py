@@ -315,9 +315,10 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
     constants = [outcome for outcome in outcomes if outcome.got not in FREE]
     # First, since the number of trials is limited: a target that has a constant as a dynamic dimension is to be seen to take another size.
     yield from (_other_size(tried, outcomes, constant) for constant in constants)
+    independent = _independent_dims(tried, outcomes)
     for outcome in outcomes:
         size = example[outcome.ref]
-        if outcome.got == "dynamic":
+        if outcome.ref in independent:
             for other in sizes_to_try(outcome.accepted, size, is_size=outcome.dim is not None):
                 # As a request would have them: with all sizes that have to change, too.
                 yield tried.with_related({outcome.ref: other})
@@ -326,6 +327,16 @@ def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[Dim
             yield {outcome.ref: size + 1}
     for ref, size in ((constant.ref, example[constant.ref]) for constant in constants):
         yield from ({ref: other} for other in (size - 1, size // 2, size + 1, 2 * size) if other > 0)
+
+
+def _independent_dims(tried: TriedProgram, outcomes: Iterable[DimOutcome]) -> set[DimRef]:
+    """Returns the dimensions that are free, and the first of those derived from a Dim that no other dimension has alone, ``50*windows``."""
+    symbols = {place.ref: frozenset(place.symbols) for place in tried.trials.guards.places}
+    found = {outcome.ref for outcome in outcomes if outcome.got == "dynamic"}
+    for outcome in outcomes:
+        if outcome.got == "derived" and not symbols[outcome.ref] <= frozenset().union(*(symbols[ref] for ref in found)):
+            found.add(outcome.ref)
+    return found
 
 
 def _other_size(tried: TriedProgram, outcomes: Iterable[DimOutcome], constant: DimOutcome) -> Mapping[DimRef, int]:

@@ -175,9 +175,10 @@ def dim_rows(
 
 def _takes_unequal(outcome: DimOutcome, trials: Sequence[tuple[PlannedTrial, protocol.Tried]]) -> bool:
     """True if the artifact ran with another size of a dimension that follows from others, which had those of the example."""
-    return outcome.got in ("tied", "derived") and any(
-        planned.refusal and not tried.error and planned.sizes.keys() == {outcome.ref} for planned, tried in trials
-    )
+    alone = [(planned, tried) for planned, tried in trials if planned.sizes.keys() == {outcome.ref}]
+    # What the program takes alone follows from none: it is derived from a Dim of its own.
+    follows = outcome.got in ("tied", "derived") and all(planned.refusal for planned, _ in alone)
+    return follows and any(not tried.error for _, tried in alone)
 
 
 def _dim_words(
