@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -38,7 +39,8 @@ def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], 
         accepted = accepted_sizes(program, analysis.sizes.leaves, is_compiled=analysis.is_observed and not is_replayed(program))
     # A program from a file is not run, and a replayed one cannot be.
     asserting = None if is_stored(program) or is_replayed(program) else refused_assertion(program)
-    dims = tuple(_with_guard_of_small_sizes(analysis, dim) for dim in with_accepted(dims, accepted, analysis.inputs))
+    equal = Counter(dim.tied_to for dim in dims)
+    dims = tuple(_with_guard_of_small_sizes(analysis, dim, equal[dim.ref]) for dim in with_accepted(dims, accepted, analysis.inputs))
     notes = _branch_notes(analysis, dims)
     refused = [str(dim.ref) for dim in dims if dim.example_outside is not None]
     if refused:
@@ -50,7 +52,7 @@ def checked_outcomes(analysis: ExportAnalysis) -> tuple[tuple[DimOutcome, ...], 
     return dims, notes
 
 
-def _with_guard_of_small_sizes(analysis: ExportAnalysis, dim: DimOutcome) -> DimOutcome:
+def _with_guard_of_small_sizes(analysis: ExportAnalysis, dim: DimOutcome, equal: int) -> DimOutcome:
     """Returns the outcome of a size of which the program refuses only 0, or 0 and 1, with the line of the guard that does, where one is known."""
     if dim.reason != "as_asked" or dim.conditions or not dim.takes_no_small_sizes:
         return dim
@@ -61,7 +63,7 @@ def _with_guard_of_small_sizes(analysis: ExportAnalysis, dim: DimOutcome) -> Dim
     # What divides by a size states nothing of it.
     lower_guard_id = guard_id if guard_id in analysis.restrictions(size)[1] else None
     changed = replace(dim, frame=analysis.guards[guard_id].frame, lower_guard_id=lower_guard_id)
-    return replace(changed, words=outcome_words(changed, analysis.input_at(dim.ref)))
+    return replace(changed, words=outcome_words(changed, analysis.input_at(dim.ref), equal))
 
 
 def _branch_notes(analysis: ExportAnalysis, dims: tuple[DimOutcome, ...]) -> tuple[str, ...]:
@@ -132,15 +134,16 @@ def with_accepted(dims: Sequence[DimOutcome], accepted: Mapping[DimRef, Accepted
     """Returns the outcomes of an export that succeeded, with the sizes that the program takes where torch's ranges are, as far as known."""
     leaf_of = {leaf.path: leaf for leaf in inputs}
     asked_of = {dim.ref: dim.asked for dim in dims}
+    equal = Counter(dim.tied_to for dim in dims)
     return tuple(
-        _stated(dim, accepted[dim.ref], leaf_of[dim.input], None if dim.tied_to is None else asked_of.get(dim.tied_to))
+        _stated(dim, accepted[dim.ref], leaf_of[dim.input], None if dim.tied_to is None else asked_of.get(dim.tied_to), equal[dim.ref])
         if dim.ref in accepted
         else dim
         for dim in dims
     )
 
 
-def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root: DimAsk | None) -> DimOutcome:
+def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root: DimAsk | None, equal: int) -> DimOutcome:
     if dim.got in ("static", None) or accepted.not_checked_reason == "no_guards":
         return replace(dim, accepted=accepted)
     if dim.got == "derived" and accepted.with_others_as_in_example and not dim.asked.is_derived:
@@ -164,7 +167,7 @@ def _stated(dim: DimOutcome, accepted: AcceptedSizes, leaf: Input, asked_of_root
     if stated.reason == "guard" and _says_more(stated, shown):
         summary = Condition(relation="all", parts=stated.conditions, size_name=str(dim.ref), sizes=shown)
         stated = replace(stated, conditions=(summary,), more_conditions=0)
-    return replace(stated, words=outcome_words(stated, leaf))
+    return replace(stated, words=outcome_words(stated, leaf, equal))
 
 
 def _words_by_data(dim: DimOutcome, shown: AcceptedSizes) -> str:

@@ -1,5 +1,6 @@
 """The outcome of each dimension: what it became, the guards and causes that made it that, and what they state of it."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
@@ -256,7 +257,9 @@ _HELD_AGAINST = TensorCause | NumberCause | TieCause
 
 def outcomes_of(analysis: ExportAnalysis) -> tuple[DimOutcome, ...]:
     """Returns an outcome for each place, in the order of the inputs."""
-    found = tuple(_outcome(analysis, size) for size in analysis.sizes.sizes)
+    outcomes = [_outcome(analysis, size) for size in analysis.sizes.sizes]
+    equal = Counter(dim.tied_to for dim in outcomes)
+    found = tuple(replace(dim, words=outcome_words(dim, analysis.input_at(dim.ref), equal[dim.ref])) for dim in outcomes)
     return _with_limits_of_roots(found) if analysis.has_failed else found
 
 
@@ -280,6 +283,7 @@ def _is_of_two_dims(analysis: ExportAnalysis, size: Size, got: Got | None, asked
 
 
 def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
+    """Returns the outcome of a size, without its words."""
     ref, asked = size.ref, analysis.ask.at(size.ref.input, size.ref.dim)
     got = _got(analysis, size, asked)
     bounds = _bounds(analysis, size, got)
@@ -313,7 +317,7 @@ def _outcome(analysis: ExportAnalysis, size: Size) -> DimOutcome:
         # The row tells the line where this dimension itself met another.
         steps = [step.guard_id for step in chain_of(outcome.cause) if step.guard_id is not None]
         outcome = replace(outcome, frame=outcome.cause.frame, conditions=tuple(distinct(map(analysis.condition, steps))))
-    return replace(outcome, words=outcome_words(outcome, analysis.input_at(ref)))
+    return outcome
 
 
 def _others_in(analysis: ExportAnalysis, conditions: Sequence[Condition], size: Size) -> tuple[DimRef, ...]:

@@ -319,6 +319,21 @@ def test_a_tie_is_told_from_both_sides(mode: Mode) -> None:
     assert second.words.startswith("Equals `x.shape[0]` because of `x + y`")
 
 
+class EqualInTwoSteps(torch.nn.Module):
+    """Compares two pairs of sizes, and then one of each pair."""
+
+    def forward(self, a: torch.Tensor, b: torch.Tensor, c: torch.Tensor, d: torch.Tensor) -> torch.Tensor:
+        return (a + b) + (c + d)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_dimension_that_equals_another_through_a_third_is_counted(mode: Mode) -> None:
+    args = tuple(tensor(5, 4) for _ in range(4))
+    capture = run_export(EqualInTwoSteps(), args, dynamic_shapes=({0: AUTO},) * 4, strict=mode == "strict")[0]
+    assert [row(capture, f"{name}.shape[0]").got for name in "abcd"] == ["dynamic", "tied", "tied", "tied"]
+    assert row(capture, "a.shape[0]").words == "`b.shape[0]` must equal this size (`a + b`); 2 more dimensions too"
+
+
 class Long(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()

@@ -107,6 +107,21 @@ def test_the_code_that_rejects_small_sizes_is_quoted_once(automatic: export_expl
     assert row.count("self.bag(ids)") == 1
 
 
+class BagAndSum(Bags):
+    """A bag, and two inputs that are added to each other before their sum is added to the others."""
+
+    def forward(self, dense: torch.Tensor, ids: torch.Tensor, more: torch.Tensor, last: torch.Tensor) -> torch.Tensor:  # type: ignore[override]
+        both = more + last
+        return self.dense(dense) + self.bag(ids) + both
+
+
+def test_every_dimension_that_equals_a_batch_is_counted_where_small_sizes_are_rejected() -> None:
+    example = (torch.randn(5, 4), torch.randint(0, 100, (5, 3)), torch.randn(5, 8), torch.randn(5, 8))
+    shapes = ({0: AUTO}, {0: AUTO, 1: AUTO}, {0: AUTO}, {0: AUTO})
+    dims = {dim.ref: dim for dim in export_explorer.explore(BagAndSum(), example, dynamic_shapes=shapes).capture.dims}
+    assert dims[BATCHES[0]].words == "Sizes 0 and 1 are rejected because of `self.bag(ids)`; 3 dimensions must equal this size"
+
+
 def test_a_named_batch_names_what_rejects_small_sizes() -> None:
     batch = Dim("batch")
     dim = explored(batch, batch, batch).capture.dims[0]

@@ -442,13 +442,20 @@ def _own_lines(causes: Sequence[Cause]) -> list[str]:
     return lines if is_told and len(lines) > 1 else []
 
 
-def other_side(causes: Sequence[Cause], here: Frame | None = None) -> str:
-    """Returns the first tie of another dimension to a free one, and the number of further ties; empty if there are none."""
+def other_side(causes: Sequence[Cause], here: Frame | None = None, equal: int = 0) -> str:
+    """Returns the first tie of another dimension to a free one, and the number of further dimensions; empty if there is none.
+
+    Args:
+        causes: of the free dimension.
+        here: the line beside the sentence; None for none.
+        equal: the number of all dimensions that equal it: some may equal another one of them, and have no tie to it.
+    """
     if not (ties := [cause for cause in causes if isinstance(cause, TieCause) and not cause.steps]):
         return ""
     first = ties[0]
     # Of those that are related otherwise nothing is said in one word with equal ones.
-    others = len({tie.tied_to for tie in ties if (tie.relation is None) == (first.relation is None)}) - 1
+    tied = len({tie.tied_to for tie in ties if (tie.relation is None) == (first.relation is None)})
+    others = (tied if first.relation is not None else max(tied, equal)) - 1
     more = f"; {more_words(others, 'dimension')} too" if others else ""
     if first.relation is not None:
         relation = condition_words(first.relation)

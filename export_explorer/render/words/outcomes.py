@@ -36,14 +36,15 @@ _LONGEST_TOLD = 140
 """The largest length of a relation between sizes, in characters; a longer one is shown in the list of guards only, not in the row."""
 
 
-def outcome_words(dim: DimOutcome, leaf: Input) -> str:
+def outcome_words(dim: DimOutcome, leaf: Input, equal: int = 0) -> str:
     """Returns the reason for the result of a dimension, in one line.
 
     Args:
         dim: the outcome; its `DimOutcome.words` are not read.
         leaf: the input that it belongs to.
+        equal: the number of dimensions that equal it, if it is free.
     """
-    told = f"{_alone(dim)}{_reason(dim, leaf)}{_outside(dim)}"
+    told = f"{_alone(dim)}{_reason(dim, leaf, equal)}{_outside(dim)}"
     return f"{told}{_EMPTY}" if _is_empty_open(dim) and len(told) + len(_EMPTY) <= LONGEST else told
 
 
@@ -52,14 +53,14 @@ def _is_empty_open(dim: DimOutcome) -> bool:
     return dim.accepted is not None and dim.accepted.is_empty_unchecked and dim.got == "dynamic" and not dim.asked.min
 
 
-def _reason(dim: DimOutcome, leaf: Input) -> str:
+def _reason(dim: DimOutcome, leaf: Input, equal: int) -> str:
     if isinstance(dim.cause, RefusedExampleCause):
         return refused_example_words(dim.cause, dim.frame)
     match dim.reason:
         case "as_asked" if dim.got == "dynamic" and dim.conditions:
             return _held_against_others(dim)
         case "as_asked":
-            return _as_asked(dim)
+            return _as_asked(dim, equal)
         case "default_static":
             return "Static by default" if dim.dim is not None else _STATIC.get(leaf.kind, f"{leaf.kind} inputs become constants")
         case "example_is_0_or_1":
@@ -155,7 +156,7 @@ def _others(dim: DimOutcome) -> str:
     return most_named(dim.limited_with) or "other sizes"
 
 
-def _as_asked(dim: DimOutcome) -> str:
+def _as_asked(dim: DimOutcome, equal: int) -> str:
     if dim.got == "static":
         return "Requested"
     asked = _asked_words(dim)
@@ -166,9 +167,9 @@ def _as_asked(dim: DimOutcome) -> str:
         return _after(asked, dim.accepted_words)
     if dim.conditions:
         return "; ".join(filter(None, [asked, _found(dim)]))
-    if dim.frame is not None and dim.takes_no_small_sizes and (told := _equals_told_briefly(dim)):
+    if dim.frame is not None and dim.takes_no_small_sizes and (told := _equals_told_briefly(dim, equal)):
         return _without_small_sizes(dim, then=told)
-    if told := other_side(dim.causes, dim.frame):
+    if told := other_side(dim.causes, dim.frame, equal):
         return told
     if _is_bounded_far_away(dim):
         return _after(asked, f"{guard} limits sizes near the example")
@@ -220,13 +221,13 @@ def _without_small_sizes(dim: DimOutcome, asked: str = "", then: str = "no guard
     return fitting(lambda quoted: _after(asked, f"{refused} because of `{clipped(code, quoted)}`; {then}"))
 
 
-def _equals_told_briefly(dim: DimOutcome) -> str:
+def _equals_told_briefly(dim: DimOutcome, equal: int) -> str:
     """Returns which dimension, or how many, must equal a size; empty where one is related to it otherwise, and where none is."""
     ties = [cause for cause in dim.causes if isinstance(cause, TieCause) and not cause.steps]
     if not ties or any(tie.relation is not None for tie in ties):
         return ""
-    others = {tie.tied_to for tie in ties}
-    return f"{f'`{ties[0].tied_to}`' if len(others) == 1 else f'{len(others)} dimensions'} must equal this size"
+    others = max(len({tie.tied_to for tie in ties}), equal)
+    return f"{f'`{ties[0].tied_to}`' if others == 1 else f'{others} dimensions'} must equal this size"
 
 
 def found_words(dim: DimOutcome) -> str:
