@@ -153,9 +153,9 @@ def dim_rows(
         verdict = "bound_not_enforced" if is_unequal_taken else verdict
         words = _dim_words(outcome, verdict, dim, deployment.TARGET_NAMES[target], is_unequal_taken)
         words = words.format(agreeing=listed(agreeing), compared=compared) + (f"; {_OTHER_SIZES_WORDS[other_sizes]}" if other_sizes else "")
-        # The exporter's own name of a dimension is nowhere else.
-        is_unknown = outcome.dim_name is None and _SYMBOL.search(written) is not None
-        named = f"; named `{written}` in the file: request a named `Dim` for a name of your own"
+        # The exporter's own name of a dimension is nowhere else. A Dim has its name in the file only where a dimension is that Dim alone.
+        is_unknown = written != outcome.dim_name and _SYMBOL.search(written) is not None
+        advice = ": request a named `Dim` for a name of your own" if outcome.dim_name is None else ""
         rows.append(
             deployment.DimRow(
                 input=outcome.input,
@@ -167,7 +167,7 @@ def dim_rows(
                 other_sizes=other_sizes,
                 agreeing=tuple(agreeing) if compared else (),
                 compared=compared,
-                words=f"{words}{named}" if is_unknown else f"{written}: {words}",
+                words=f"{words}; named `{written}` in the file{advice}" if is_unknown else f"{written}: {words}",
             )
         )
     return rows
