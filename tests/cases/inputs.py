@@ -287,6 +287,44 @@ CASES = (
         ),
     ),
     Case(
+        name="arrays of NumPy of another dtype than the weights, and of the same",
+        model=lambda: torch.nn.Bilinear(4, 4, 2),
+        args=(np.ones((3, 4)), np.ones((3, 4), dtype=np.float32)),
+        then=Fails(
+            kind="invalid_input",
+            message="torch.export does not support the type of `input1` and `input2`. `input1` and `input2` are of class `ndarray`. "
+            "Pass `torch.from_numpy(input1).to(torch.float32)` and `torch.from_numpy(input2)`",
+        ),
+    ),
+    Case(
+        name="array of NumPy for weights of half precision",
+        model=lambda: torch.nn.Linear(4, 2, dtype=torch.bfloat16),
+        args=(np.ones((3, 4), dtype=np.float32),),
+        then=Fails(
+            kind="invalid_input",
+            message="torch.export does not support the type of `input`. `input` is of class `ndarray`. "
+            "Pass `torch.from_numpy(input).to(torch.bfloat16)`",
+        ),
+    ),
+    Case(
+        name="array of NumPy that holds indices",
+        model=lambda: torch.nn.Embedding(4, 2),
+        args=(np.arange(3),),
+        then=Fails(
+            kind="invalid_input",
+            message="torch.export does not support the type of `input`. `input` is of class `ndarray`. Pass `torch.from_numpy(input)`",
+        ),
+    ),
+    Case(
+        name="array of NumPy for weights of two dtypes",
+        model=lambda: torch.nn.Sequential(torch.nn.Linear(4, 4, dtype=torch.float16), torch.nn.Linear(4, 2)),
+        args=(np.ones((3, 4)),),
+        then=Fails(
+            kind="invalid_input",
+            message="torch.export does not support the type of `input`. `input` is of class `ndarray`. Pass `torch.from_numpy(input)`",
+        ),
+    ),
+    Case(
         name="array of NumPy that holds texts",
         model=Add,
         args=(np.array(["a", "b"]), tensor(4)),

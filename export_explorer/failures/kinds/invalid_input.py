@@ -1,6 +1,7 @@
 """Inputs that do not fit forward, or are of a class that torch.export does not accept."""
 
 import numpy as np
+import torch
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
@@ -10,6 +11,7 @@ from export_explorer.record import DimOutcome, Fix
 from export_explorer.render.words import listed
 from export_explorer.render.words.verdicts import counted
 from export_explorer.torch_internals.causes import NestedInput, UnkeyedInput, UnsupportedInput, WrongCall
+from export_explorer.torch_internals.pytree import Leaf
 
 _NUMERIC = "biufc"
 """The kinds of NumPy dtypes that torch has too: bool, integer, unsigned, float and complex."""
@@ -91,14 +93,29 @@ def _instead_of(failed: FailureContext) -> str:
     """Returns what to pass for an input of a class that torch.export does not accept."""
     of_numpy = [leaf for leaf in failed.analysis.sizes.leaves if isinstance(leaf.value, np.ndarray | np.generic)]
     if of_numpy and all(leaf.value.dtype.kind in _NUMERIC for leaf in of_numpy):
-        ways = [f"`{leaf.path}.item()`" if isinstance(leaf.value, np.generic) else f"`torch.from_numpy({leaf.path})`" for leaf in of_numpy]
-        return f"Pass {listed(ways)}"
+        dtype = _floating_dtype(failed)
+        return f"Pass {listed([f'`{_from_numpy(leaf, dtype)}`' for leaf in of_numpy])}"
     name = failed.cause.class_name if isinstance(failed.cause, UnsupportedInput) else None
     classes = [type(leaf.value) for leaf in failed.analysis.sizes.leaves if type(leaf.value).__name__ == name]
     # Python's own, torch's and NumPy's cannot be registered.
     if any(it.__module__.partition(".")[0] in ("builtins", "torch", "numpy") for it in classes):
         return "Pass a tensor or a number, or make it an attribute of the module"
     return "Pass its tensors, or register the class"
+
+
+def _floating_dtype(failed: FailureContext) -> torch.dtype | None:
+    """Returns the floating dtype of the model's parameters; None if there is none or several."""
+    parameters = () if failed.module is None else failed.module.parameters()
+    dtypes = {parameter.dtype for parameter in parameters if parameter.is_floating_point()}
+    return dtypes.pop() if len(dtypes) == 1 else None
+
+
+def _from_numpy(leaf: Leaf, dtype: torch.dtype | None) -> str:
+    """Returns the expression of a NumPy input as torch takes it, a floating array in the dtype given: NumPy's default is float64."""
+    if isinstance(leaf.value, np.generic):
+        return f"{leaf.path}.item()"
+    is_other = leaf.value.dtype.kind == "f" and dtype is not None and str(dtype) != f"torch.{leaf.value.dtype.name}"
+    return f"torch.from_numpy({leaf.path}){f'.to({dtype})' if is_other else ''}"
 
 
 def _too_many(failed: FailureContext) -> str:
