@@ -160,6 +160,13 @@ FARTHEST = 4096
 def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
     """Returns the sizes with those that follow from them; what was given stays as it is, and all others are as in the example."""
     hints = Unknowns(guards, ()).hints
+    values = symbol_values(guards, hints, sizes)
+    moved = {place.ref: size for place in guards.places if (size := _size(place, hints, values)) is not None}
+    return {**moved, **sizes}
+
+
+def symbol_values(guards: GuardFunction, hints: Mapping[Any, int], sizes: Mapping[DimRef, int]) -> dict[Any, int]:
+    """Returns the values of the symbols that sizes determine; all others have their hints."""
     values: dict[Any, int] = {}
     changed = [place for place in guards.places if place.ref in sizes and place.symbols]
     # A size that is a symbol itself says most of it.
@@ -168,8 +175,7 @@ def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[D
         value = _solved(place, left[0], {**hints, **values}, sizes[place.ref]) if left else None
         if value is not None:
             values[left[0]] = value
-    moved = {place.ref: size for place in guards.places if (size := _size(place, hints, values)) is not None}
-    return {**moved, **sizes}
+    return values
 
 
 def _size(place: GuardPlace, hints: Mapping[Any, int], values: Mapping[Any, int]) -> int | None:
@@ -293,6 +299,11 @@ class GuardFunction:
     @cached_property
     def _takes_example(self) -> bool:
         return self._is_taken({})
+
+    def refusing(self, sizes: Mapping[DimRef, int]) -> list[SizeCondition]:
+        """Returns the conditions that do not hold for these sizes; others are as in the example."""
+        batch = Batch([sizes.get(place.ref, place.example) for place in self.places])
+        return [condition for condition in self.conditions if not condition.holds(batch)]
 
     def conditions_on(self, places: Iterable[int]) -> list[SizeCondition]:
         """Returns the conditions that are about at least one of these places, by index, in their order."""

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.completing_sizes import CompletingSizes
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
 from export_explorer.analysis.real_runs import RealRuns, copied, differences, run_on_copies, with_nan
@@ -103,22 +104,25 @@ class TriedProgram:
         return with_following(self.trials.guards, sizes)
 
     def with_related(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
-        """Returns the sizes with all that the program needs to change with them, as far as one further dimension is enough.
+        """Returns the sizes with all that the program needs to change with them, also where it refuses them for another reason.
 
-        These are the sizes that follow, those that an operator needs to be equal, and one that a guard states as a sum with them.
+        These are the sizes that follow, those that an operator needs to be equal, and those that a guard states in terms of them.
         """
-        found = self._with_equal(self.following(sizes))
-        guards, example = self.trials.guards, self.example
-        if guards.accepts(found):
-            return found
-        distances = {size - example[ref] for ref, size in sizes.items() if ref in example}
-        distances |= {sum(size - example[ref] for ref, size in sizes.items() if ref in example)}
-        for other in [ref for ref in example if ref not in found and ref.dim is not None][:_MOST_COMPANIONS]:
-            for distance in sorted(distances):
-                wider = self._with_equal({**self.following({**found, other: example[other] + distance}), **found})
-                if example[other] + distance >= 0 and guards.accepts(wider):
-                    return wider
+        given = dict(sizes)
+        found = self._with_equal(self.following(given))
+        while (completed := self._completed(given, found)) is not None:
+            given, found = completed
         return found
+
+    def _completed(self, given: dict[DimRef, int], sizes: dict[DimRef, int]) -> tuple[dict[DimRef, int], dict[DimRef, int]] | None:
+        """Returns given sizes with one more, and all that follow from them, which fewer guards refuse; None if there are none."""
+        completing = CompletingSizes(self.trials.guards, given, sizes)
+        for ref, size in completing:
+            wider = {**given, ref: size}
+            found = self._with_equal(self.following(wider))
+            if len(self.trials.guards.refusing(found)) < len(completing.refusing):
+                return wider, found
+        return None
 
     def _with_equal(self, sizes: dict[DimRef, int]) -> dict[DimRef, int]:
         """Returns sizes with those that an operator needs to equal one of them, directly or through others.
@@ -310,9 +314,6 @@ class TriedArchive(TriedProgram):
         """
         raise AskError(NOT_LOADED)
 
-
-_MOST_COMPANIONS = 24
-"""The most dimensions of which it is tried whether one completes a sum."""
 
 _KEPT: "weakref.WeakKeyDictionary[Any, TriedProgram]" = weakref.WeakKeyDictionary()
 

@@ -1,6 +1,7 @@
 """Other inputs on the shown program, as a user in Python tries them."""
 
 import io
+import itertools
 from typing import Any
 
 import pytest
@@ -606,6 +607,81 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
     assert explorer.try_sizes({"a": {0: 6}}, follow=True).verdict == "accepted"
     # Both sides are given: nothing else is needed.
     assert explorer.try_sizes({"a": {0: 6}, "d": {0: 10}}, follow=True).verdict == "accepted"
+
+
+class MaskedPast(torch.nn.Module):
+    """Needs a mask of at least the past and the new tokens together."""
+
+    def forward(self, new: torch.Tensor, past: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        torch._check(new.shape[1] + past.shape[1] <= mask.shape[1])
+        return new.sum(1) + past.sum(1) + mask.sum(1)
+
+
+@pytest.fixture(scope="module")
+def masked_past() -> Explorer:
+    return explore(MaskedPast(), (torch.randn(2, 3), torch.randn(2, 7), torch.ones(2, 10)), dynamic_shapes="auto")
+
+
+@pytest.mark.parametrize("sizes", list(itertools.permutations([("new", 0, 5), ("past", 1, 20), ("new", 1, 1)])))
+def test_a_sum_is_completed_beside_other_changes_in_any_order(masked_past: Explorer, sizes: Any) -> None:
+    wanted: dict[str, dict[int, int]] = {}
+    for name, dim, size in sizes:
+        wanted.setdefault(name, {})[dim] = size
+    trial = masked_past.try_sizes(wanted, follow=True)
+    assert trial.verdict == "accepted"
+    assert {str(it.ref): it.size for it in trial.sizes}["mask.shape[1]"] == 21
+
+
+def test_a_sum_is_completed_where_another_size_is_refused() -> None:
+    tried = explore(MaskedPast(), (torch.randn(2, 3), torch.randn(2, 7), torch.ones(2, 10)), dynamic_shapes=({1: Dim.AUTO},) * 3)
+    trial = tried.try_sizes({"new": {0: 5}, "past": {1: 20}}, follow=True)
+    assert (trial.verdict, str(trial.dim)) == ("refused_by_guard", "new.shape[0]")
+    assert {str(it.ref): it.size for it in trial.sizes}["mask.shape[1]"] == 23
+
+
+class Grouped(torch.nn.Module):
+    """Has an item for each four prices, so that one size is the quotient of the other."""
+
+    def forward(self, price: torch.Tensor, items: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return (items + price.view(-1, 4).mean(1)) * mask
+
+
+@pytest.fixture(scope="module")
+def grouped() -> Explorer:
+    return explore(Grouped(), (torch.randn(120), torch.randn(30), torch.ones(8, 30)), dynamic_shapes="auto")
+
+
+@pytest.mark.parametrize(
+    ("name", "dim", "price", "items"), [("price", 0, 80, 20), ("items", 0, 40, 10), ("mask", 1, 200, 50), ("items", 0, 160_000, 40_000)]
+)
+def test_a_multiple_and_its_quotient_change_together(grouped: Explorer, name: str, dim: int, price: int, items: int) -> None:
+    trial = grouped.try_sizes({name: {dim: price if name == "price" else items}}, follow=True)
+    assert trial.verdict == "accepted"
+    assert {str(it.ref): it.size for it in trial.sizes} == {"price.shape[0]": price, "items.shape[0]": items, "mask.shape[1]": items}
+
+
+def test_a_quotient_changes_with_a_size_that_is_no_multiple(grouped: Explorer) -> None:
+    trial = grouped.try_sizes({"price": {0: 81}}, follow=True)
+    assert trial.is_refused
+    assert "multiple of 4" in trial.reason
+    assert {str(it.ref): it.size for it in trial.sizes}["items.shape[0]"] == 20
+
+
+class Unlike(torch.nn.Module):
+    """Refuses equal sizes, large sizes together, and a size that is no multiple of another."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+        torch._check(x.shape[0] != y.shape[0])
+        torch._check(x.shape[0] * y.shape[0] <= 100)
+        torch._check(z.shape[0] % y.shape[0] == 0)
+        return x.sum() + y.sum() + z.sum()
+
+
+@pytest.mark.parametrize("sizes", [{"x": {0: 4}}, {"x": {0: 40}}, {"z": {0: 18}}])
+def test_what_refuses_sizes_and_requires_no_other_one_changes_none(sizes: Any) -> None:
+    explorer = explore(Unlike(), (torch.randn(7), torch.randn(4), torch.randn(12)), dynamic_shapes="auto")
+    trial = explorer.try_sizes(sizes, follow=True)
+    assert (trial.verdict, len(trial.sizes)) == ("refused_by_guard", 1)
 
 
 class BalancedCache(torch.nn.Module):
