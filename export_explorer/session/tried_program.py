@@ -99,6 +99,18 @@ class TriedProgram:
         """
         return sizes_of(wanted, self._call.leaves)
 
+    def require_sizes(self, wanted: Mapping[DimRef, int]) -> None:
+        """Raises if the inputs cannot have these sizes.
+
+        Raises:
+            ExampleError: they name a dimension that does not exist, or one of them is negative.
+        """
+        for ref, size in wanted.items():
+            if ref not in self.example:
+                raise ExampleError(f"The inputs have no {ref}.")
+            if size < 0 and ref.dim is not None:
+                raise ExampleError(f"{ref} is not a size: {size}. Enter 0 or more.")
+
     def following(self, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
         """Returns the sizes, and those of the dimensions that follow from them."""
         return with_following(self.trials.guards, sizes)

@@ -178,6 +178,23 @@ def test_sizes_that_a_guard_refuses_are_told_and_not_run() -> None:
     assert any(note.startswith("Not run with x.shape[0] = 5: ") for note in explorer._run_state.notes)
 
 
+class Attends(torch.nn.Module):
+    """Needs keys and values of one length, which no guard states."""
+
+    def forward(self, query: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+        return torch.nn.functional.scaled_dot_product_attention(query, keys, values)
+
+
+def test_sizes_that_an_operator_refuses_are_noted_before_anything_is_timed() -> None:
+    inputs = torch.randn(2, 2, 4, 8), torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8)
+    explorer = explore(Attends(), inputs, dynamic_shapes="auto")
+    noted: list[tuple[int, tuple[str, ...]]] = []
+    explorer.observe(lambda change: noted.append((len(change["new"].rows), change["new"].notes)), "_run_state")
+    timings = explorer.run(["eager"], [{"keys": {2: 9}}], seconds=0.01)
+    assert timings.refused[0].trial.verdict == "refused_by_operator"
+    assert any(rows == 0 and notes and notes[0].startswith("Not run with keys.shape[2] = 9: ") for rows, notes in noted)
+
+
 def test_without_sizes_another_is_chosen_that_the_program_takes() -> None:
     timings = explore(Halves(), (torch.randn(8),), dynamic_shapes="auto").run(["eager"], seconds=0.01)
     assert len(timings.sizes) == 2
@@ -406,6 +423,54 @@ def test_the_browser_runs_and_sees_how_far_it_is(browser: Browser) -> None:
     state = browser.state["run_state"]
     assert state["state"] == "done"
     assert [row["way"] for row in state["rows"]] == ["eager", "eager", "exported", "exported"]
+    explorer.close()
+
+
+class Weighs(torch.nn.Module):
+    """Has two free sizes, one of which two inputs share."""
+
+    def forward(self, x: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
+        return x.view(x.shape[0], -1, 5) * weights[:, None, None]
+
+
+@pytest.mark.parametrize(
+    ("changed", "batch", "length"),
+    [
+        ({("x", 0): 20}, 20, None),
+        ({("weights", 0): 20}, 20, None),
+        ({("x", 0): 20, ("x", 1): 25}, 20, 25),
+        ({("x", 0): 8}, 8, None),
+        ({("x", 1): 25}, None, 25),
+    ],
+)
+def test_sizes_that_follow_from_a_changed_one_are_run_with_it(
+    browser: Browser, changed: dict[tuple[str, int], int], batch: int | None, length: int | None
+) -> None:
+    explorer = explore(Weighs(), (torch.randn(8, 10), torch.randn(8)), dynamic_shapes="auto")
+    free = browser.send(explorer, {"id": "1", "kind": "run_sizes"})["result"]["free"]
+    shown = {(field["input"], field["dim"]): field["proposed"] for field in free}
+    assert shown["x", 0] == shown["weights", 0] != 8
+    typed = shown | changed
+    sizes = [
+        {"input": field["input"], "dim": field["dim"], "size": typed[field["input"], field["dim"]]}
+        for field in free
+        if typed[field["input"], field["dim"]] != field["example"]
+    ]
+    browser.send(explorer, {"id": "2", "kind": "run_program", "ways": ["eager"], "sizes": sizes})
+    waits_for(lambda: explorer._run_state.state == "done")
+    batch, length = batch or shown["x", 0], length or shown["x", 1]
+    expected = f"x.shape[1] = {length}" if batch == 8 else f"x.shape[0] = {batch}, x.shape[1] = {length}, weights.shape[0] = {batch}"
+    assert [row.sizes for row in explorer._run_state.rows] == ["example", expected]
+    explorer.close()
+
+
+def test_sizes_that_guards_refuse_are_reported_at_once_and_nothing_runs(browser: Browser) -> None:
+    explorer = explore(Halves(), (torch.randn(8),), dynamic_shapes="auto")
+    reply = browser.send(explorer, {"id": "1", "kind": "run_program", "ways": ["eager"], "sizes": [{"input": "x", "dim": 0, "size": 7}]})
+    assert reply["error"].startswith("Not run with x.shape[0] = 7: x.shape[0] must be a multiple of 2")
+    assert explorer._run_state.state == "idle"
+    reply = browser.send(explorer, {"id": "2", "kind": "run_program", "ways": ["eager"], "sizes": [{"input": "z", "dim": 0, "size": 3}]})
+    assert reply["error"] == "The inputs have no z.shape[0]."
     explorer.close()
 
 

@@ -9,14 +9,26 @@ import msgspec
 from export_explorer.features.run import messages
 from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
 from export_explorer.features.run.messages import RunState, StateName
-from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, with_ways
-from export_explorer.features.run.timings import WAY_NAMES, WAYS, SizeSet, Timings, Way, notes_of, rows_of, stage_words
+from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, with_related_sizes, with_ways
+from export_explorer.features.run.timings import (
+    WAY_NAMES,
+    WAYS,
+    SizeSet,
+    Timings,
+    Way,
+    not_run_words,
+    notes_of,
+    refused_notes,
+    rows_of,
+    stage_words,
+)
 from export_explorer.jupyter.kernel import ProgressLine
 from export_explorer.jupyter.main_thread import MainThread
-from export_explorer.record import ExampleChange
+from export_explorer.record import DimRef
 from export_explorer.record.spec import AskError
 from export_explorer.session.panels import STOPPED, WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
+from export_explorer.session.tried_program import tried_program
 from export_explorer.spec.examples import ExampleError
 
 BUSY = "A benchmark is running. Cancel it first."
@@ -54,8 +66,15 @@ class ProgramRunner:
         return messages.FreeSizes(free, inputs.model is not None)
 
     def _on_run(self, request: messages.RunProgram) -> None:
-        changes = tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.sizes or ())
-        self.begin(request.ways, [SizeSet(changes=changes)])
+        second = SizeSet()
+        if request.sizes is not None:
+            run = self._session.history.kept(self._traits.status.run)
+            wanted = {DimRef(input=at.input, dim=at.dim): at.size for at in request.sizes}
+            trial = with_related_sizes(run_inputs(self._session, run), tried_program(self._session, run), wanted)
+            second = SizeSet(changes=trial.sizes)
+            if trial.is_refused:
+                raise AskError(not_run_words(second, trial))
+        self.begin(request.ways, [second])
 
     @property
     def _state(self) -> RunState:
@@ -222,7 +241,8 @@ class ProgramRunner:
         if state == "stopped" and self.timings is not None:
             self.timings = replace(self.timings, is_cancelled=True)
         rows = () if self.timings is None else tuple(rows_of(self.timings))
-        notes = tuple(notes_of(self.timings)) if self.timings is not None and state in ("done", "stopped") else ()
+        list_notes = notes_of if state in ("done", "stopped") else refused_notes
+        notes = () if self.timings is None else tuple(list_notes(self.timings))
         with self._traits.lock:
             changed = msgspec.structs.replace(self._state, state=state, message=message, way=way, rows=rows, notes=notes)
             self._traits.set_trait("run_state", changed)

@@ -17,6 +17,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.program_trials import ProgramTrials
 from export_explorer.analysis.size_variables import GuardFunction
+from export_explorer.analysis.trial import Trial
 from export_explorer.features.run.backend_run import SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
 from export_explorer.features.run.child_process import Job
@@ -28,6 +29,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import copied_inputs, copied_model, other_sizes
 from export_explorer.session.session import Session, require_loaded
+from export_explorer.session.tried_program import TriedProgram
 from export_explorer.spec.examples import changed, sizes_of
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.portable_programs import draws_random_numbers, portable_program, registrations
@@ -131,6 +133,30 @@ def run_inputs(session: Session, run: Run) -> RunInputs:
 
 def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
     return SizeSet(changes=tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items()))
+
+
+def with_related_sizes(inputs: RunInputs, tried: TriedProgram, wanted: Mapping[DimRef, int]) -> Trial:
+    """Tries wanted sizes on the guards, with those that follow from the ones that differ from the proposed sizes.
+
+    The others stay as proposed where the guards accept that.
+
+    Raises:
+        ExampleError: the inputs cannot have such sizes.
+    """
+    tried.require_sizes(wanted)
+    other = inputs.other_sizes()
+    proposed = {} if other is None else {at.ref: at.size for at in other.changes}
+    offered = {**tried.example, **proposed}
+    chosen = {ref: size for ref, size in {**tried.example, **wanted}.items() if size != offered[ref]}
+    if not chosen:
+        return tried.trials.by_guards(wanted)
+    found = tried.with_related(chosen)
+    for ref, size in proposed.items():
+        if ref not in found:
+            wider = tried.with_related({**chosen, ref: size})
+            if tried.trials.guards.accepts(wider):
+                chosen, found = {**chosen, ref: size}, wider
+    return tried.trials.by_guards(found)
 
 
 class Preparation:

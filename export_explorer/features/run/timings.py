@@ -94,9 +94,18 @@ def text_of(timings: "Timings") -> str:
 
 def notes_of(timings: "Timings") -> list[str]:
     """Returns the notes on the times: conditions, refused sizes, and how to read differences."""
-    refused = (f"Not run with {refused.sizes}: {refused.trial.message}" for refused in timings.refused)
     has_package = any(way.way == "aot_inductor" and way.failure is None for way in timings.ways)
-    return [*_conditions(timings), *refused, *_overhead(timings), *_again(timings), *([NO_GUARDS] if has_package else [])]
+    return [*_conditions(timings), *refused_notes(timings), *_overhead(timings), *_again(timings), *([NO_GUARDS] if has_package else [])]
+
+
+def refused_notes(timings: "Timings") -> list[str]:
+    """Returns a note on each refused set of sizes, which is known before anything runs."""
+    return [not_run_words(refused.sizes, refused.trial) for refused in timings.refused]
+
+
+def not_run_words(sizes: "SizeSet", trial: Trial) -> str:
+    """Returns the sentence on sizes that the program refuses."""
+    return f"Not run with {sizes}: {trial.message}"
 
 
 def _conditions(timings: "Timings") -> Iterator[str]:

@@ -32,11 +32,7 @@ class SizeRuns:
     def _on_try(self, request: messages.TrySizes) -> messages.SizesTried:
         tried = self._tried()
         wanted = {DimRef(input=at.input, dim=at.dim): at.size for at in request.sizes}
-        for ref, size in wanted.items():
-            if ref not in tried.example:
-                raise ExampleError(f"The inputs have no {ref}.")
-            if size < 0 and ref.dim is not None:
-                raise ExampleError(f"{ref} is not a size: {size}. Enter 0 or more.")
+        tried.require_sizes(wanted)
         sizes = tried.with_related(wanted) if request.follows else wanted
         trial = tried.trials.by_guards(sizes)
         if request.runs or not trial.is_refused:
