@@ -9,11 +9,10 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.completing_sizes import CompletingSizes
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
 from export_explorer.analysis.real_runs import RealRuns, copied, differences, run_on_copies, with_nan
-from export_explorer.analysis.size_variables import with_following
+from export_explorer.analysis.size_variables import CompletingSizes, with_following
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import DimRef, ExampleChange, Guard, OperatorLimit
