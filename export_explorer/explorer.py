@@ -44,7 +44,7 @@ from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.panels import Selection, Status
 from export_explorer.session.record_session import MissingProgram, is_archive_name, shown_session
 from export_explorer.session.resolve import Resolution
-from export_explorer.session.session import Session, editable, load_program, save_program
+from export_explorer.session.session import Session, load_program, save_program
 from export_explorer.session.sources import Of, is_of_result, written_call
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
@@ -159,7 +159,7 @@ class Explorer(anywidget.AnyWidget):
             TypeError: it is not a fix.
             KeyboardInterrupt: the export was interrupted. The change is kept then.
         """
-        apply_fix(editable(self._session), fix)
+        apply_fix(self._session.editable(), fix)
         self._export()
 
     def try_fixes(self, seconds: float | None = None) -> tuple[Fix, ...]:
@@ -192,7 +192,7 @@ class Explorer(anywidget.AnyWidget):
             ValueError: there is no such option.
             KeyboardInterrupt: the export was interrupted. The change is kept then.
         """
-        editable(self._session).set_option(option, is_on)
+        self._session.editable().set_option(option, is_on)
         self._export()
 
     def draft(self) -> DraftExport:
@@ -228,7 +228,7 @@ class Explorer(anywidget.AnyWidget):
             AskError: the request does not match the inputs, or the program has no model.
             KeyboardInterrupt: an export was interrupted.
         """
-        session = editable(self._session)
+        session = self._session.editable()
         return session.predict(session.with_ask(session.requested, session.read_ask(ask)))
 
     def widen(self) -> WidestAsk | None:
@@ -244,7 +244,7 @@ class Explorer(anywidget.AnyWidget):
             AskError: the program came without its model.
             KeyboardInterrupt: an export was interrupted.
         """
-        return widest_ask(editable(self._session))
+        return widest_ask(self._session.editable())
 
     def try_sizes(self, sizes: Mapping[str, Any], *, follow: bool = False, run: bool = False) -> Trial:
         """Tries inputs of other sizes on the shown program, and returns the guard or operator that refuses them, if one does.
@@ -607,7 +607,7 @@ class Explorer(anywidget.AnyWidget):
         """Returns the run of a number, the shown run for None, or that of the current request in a mode."""
         if not isinstance(run, str):
             return self._run_numbered(run)
-        session = editable(self._session)
+        session = self._session.editable()
         self._panels.exporter.trials.stop()
         found = session.run_in_mode(session.requested, run)
         self._panels.host.show_history()

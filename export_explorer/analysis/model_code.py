@@ -22,8 +22,8 @@ from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.frames import TORCH_FOLDER, Location
 from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.trace import provenance
-from export_explorer.trace.constructs import first_line_of, function_of, initial_value
-from export_explorer.trace.syntax import cell_of, tree_of
+from export_explorer.trace.constructs import function_of, initial_value
+from export_explorer.trace.syntax import cell_of, first_line_of, tree_of
 
 if TYPE_CHECKING:
     import torch

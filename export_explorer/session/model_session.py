@@ -245,6 +245,10 @@ class ModelSession(ModelRequests):
         self.program: ExportedProgram | None = None
         self.predictions = Predictions(self._given)
 
+    def editable(self) -> "ModelSession":
+        """Returns itself: it takes other requests, which a session on a program alone does not."""
+        return self
+
     def to_source(self, form: Form = "dict", became: Run | None = None) -> str:
         """Returns Python source of the requested ask, or of the results of a run; a comment names sizes of another example.
 

@@ -5,7 +5,7 @@ A capture was handed over, or is that of a saved program, of which the file alon
 
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 from torch.export import ExportedProgram
@@ -59,6 +59,14 @@ class ProgramSession:
         self.dynamic_shapes = None
         self.can_undo = self.can_redo = False
         self._run = self.history.add(self.requested, capture, self.program)
+
+    def editable(self) -> NoReturn:
+        """Raises the error for what only a session on a model can do.
+
+        Raises:
+            AskError: always.
+        """
+        raise AskError(NOT_EDITABLE)
 
     def read_ask(self, value: Any) -> Ask:
         """Returns the ask of the program, which is the only one.

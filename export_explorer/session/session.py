@@ -8,7 +8,7 @@ from torch.export import ExportedProgram
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.record_session import NOT_EDITABLE, ArchiveSession, ProgramSession, RecordSession
+from export_explorer.session.record_session import ArchiveSession, ProgramSession, RecordSession
 from export_explorer.torch_internals.portable_programs import loaded_program, save_whole
 
 Session = ModelSession | ProgramSession
@@ -16,17 +16,6 @@ Session = ModelSession | ProgramSession
 
 Only `ModelSession` can be asked for something else; `ProgramSession` shows the one run there is.
 """
-
-
-def editable(session: Session) -> ModelSession:
-    """Returns the session as one that takes other requests.
-
-    Raises:
-        AskError: it is on a program without its model.
-    """
-    if not isinstance(session, ModelSession):
-        raise AskError(NOT_EDITABLE)
-    return session
 
 
 def require_loaded(session: Session) -> None:

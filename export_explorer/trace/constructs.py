@@ -12,7 +12,17 @@ from typing import Literal
 
 from export_explorer.record import Branch, Frame, Statement
 from export_explorer.texts import shortened
-from export_explorer.trace.syntax import called_name, function_around, path_to, range_of, statement_at, text_from, text_of, tree_of
+from export_explorer.trace.syntax import (
+    called_name,
+    first_line_of,
+    function_around,
+    path_to,
+    range_of,
+    statement_at,
+    text_from,
+    text_of,
+    tree_of,
+)
 
 _INDEXING = ("getitem", "slice", "select", "index")
 _RELATIONS = {"eq": ast.Eq, "ne": ast.NotEq, "lt": ast.Lt, "le": ast.LtE, "gt": ast.Gt, "ge": ast.GtE}
@@ -390,12 +400,6 @@ class AttributeChange:
     how: Literal["assigned", "augmented", "within"]
     statement: ast.stmt
     is_of_self: bool = True
-
-
-def first_line_of(node: ast.stmt) -> int:
-    """Returns the line at which the code of a statement starts: that of a decorated function or class starts at its first decorator."""
-    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def function_of(code: CodeType) -> ast.FunctionDef | ast.AsyncFunctionDef | None:

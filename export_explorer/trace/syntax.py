@@ -32,6 +32,12 @@ def function_at(tree: ast.AST, line: int) -> ast.FunctionDef | ast.AsyncFunction
     return around[-1] if around else None
 
 
+def first_line_of(node: ast.stmt) -> int:
+    """Returns the line at which the code of a statement starts: that of a decorated function or class starts at its first decorator."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
+
+
 def function_around(frame: Frame) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
     """Returns the innermost function around the line of a frame; None where there is none, or its file is not available."""
     tree = tree_of(frame.filename)

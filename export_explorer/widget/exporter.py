@@ -22,7 +22,7 @@ from export_explorer.session.history import Run, is_cancelled
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import STOPPED, WAITING, sentence_of
 from export_explorer.session.resolve import Resolution, resolve
-from export_explorer.session.session import Session, editable
+from export_explorer.session.session import Session
 from export_explorer.session.tried_program import NO_PROGRAM, tried_program
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask
 from export_explorer.trace.observed_export import Progress, sampled
@@ -107,7 +107,7 @@ class Exporter:
             KeyboardInterrupt: an export was interrupted. The ask is unchanged then.
         """
         self.trials.stop()
-        resolution = self._main_thread.run_here(lambda: resolve(editable(self._session)))
+        resolution = self._main_thread.run_here(lambda: resolve(self._session.editable()))
         if resolution is None:
             raise KeyboardInterrupt
         self._show(self._session.run(), resolution)
@@ -131,7 +131,7 @@ class Exporter:
         """
         if ask == self._session.requested.ask:
             return
-        editable(self._session).restore(ask)
+        self._session.editable().restore(ask)
         if is_main():
             # In a cell the next line may read `program`, which has to be that of this ask.
             self.export_here()
@@ -238,7 +238,7 @@ class Exporter:
         return True
 
     def _repair(self) -> None:
-        session = editable(self._session)
+        session = self._session.editable()
         self._host.report("running", "Verifying fixes…")
         with sampled(session.model, self._show_progress):
             resolution = resolve(session)
@@ -248,7 +248,7 @@ class Exporter:
             self._show(session.run(), resolution)
 
     def _widen(self) -> None:
-        session = editable(self._session)
+        session = self._session.editable()
         requested = session.requested
         self._host.report("running", LOOKING)
         with sampled(session.model, self._show_progress):

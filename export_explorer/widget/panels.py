@@ -26,7 +26,7 @@ from export_explorer.render.text import to_markdown
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import Handlers, Message, entry_of, sentence_of
 from export_explorer.session.record_session import ProgramSession
-from export_explorer.session.session import Session, editable
+from export_explorer.session.session import Session
 from export_explorer.spec.cell_inputs import NotWritableError, with_spec
 from export_explorer.spec.examples import ExampleError
 from export_explorer.spec.spec_source import Form
@@ -71,7 +71,7 @@ class Panels:
     @property
     def editable(self) -> ModelSession:
         """The session as one whose request can be changed; raises an AskError if it is on a program without its model."""
-        return editable(self.session)
+        return self.session.editable()
 
     @cached_property
     def handlers_of_features(self) -> Mapping[type[Message], Callable[[Any], object]]:
@@ -153,7 +153,7 @@ class Panels:
                 exporter.resume(trials=False)
 
     def _require_editable(self, _: object) -> None:
-        editable(self.session)
+        self.session.editable()
 
     def _undo(self, _: messages.Undo) -> None:
         self.editable.undo()

@@ -13,7 +13,6 @@ from export_explorer.features.predict.panel import ChoicesTried
 from export_explorer.jupyter import main_thread
 from export_explorer.session import predictions
 from export_explorer.session.panels import STOPPED
-from export_explorer.session.session import editable
 from export_explorer.widget import exporter as exporter_module
 from tests.helpers.browser import Browser
 
@@ -54,7 +53,7 @@ def any_time_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def explorer(browser: Browser) -> Iterator[Explorer]:
     explorer = explore(Limited(), EXAMPLE, dynamic_shapes=AUTO)
-    editable(explorer._session).make_base_export()
+    explorer._session.editable().make_base_export()
     yield explorer
     explorer.close()
 
@@ -302,14 +301,14 @@ def test_what_predictions_need_is_exported_before_operators_are_checked(browser:
     monkeypatch.setattr(main_thread, "when_quiet", when_quiet)
     explorer = explore(Limited(), EXAMPLE, dynamic_shapes=AUTO)
     explorer._panels.exporter.displayed()
-    assert editable(explorer._session).needs_base_export()
+    assert explorer._session.editable().needs_base_export()
     waiting.pop()()
-    assert not editable(explorer._session).needs_base_export()
+    assert not explorer._session.editable().needs_base_export()
     explorer.close()
 
 
 def test_choices_that_would_be_refused_are_told_with_the_reason(browser: Browser, explorer: Explorer) -> None:
-    session = editable(explorer._session)
+    session = explorer._session.editable()
     choices = ChoicesTried(session, session.run())
     while not choices.is_done:
         choices.step()

@@ -11,7 +11,6 @@ from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.record.spec import AskError
 from export_explorer.session.record_session import NOT_EDITABLE, ProgramSession
-from export_explorer.session.session import editable
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -76,7 +75,7 @@ def test_an_ask_from_python_is_refused_too(program: ExportedProgram) -> None:
         explorer.request = {"w": {0: "AUTO"}}
     session = ProgramSession(program)
     assert session.known() is session.run()
-    for change in (lambda: editable(session), session.to_source):
+    for change in (session.editable, session.to_source):
         with pytest.raises(Exception, match="has no model"):
             change()
 

@@ -12,7 +12,6 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.record.spec import AskError
 from export_explorer.session import history
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.session import editable
 from export_explorer.widget import host
 
 LIMITED = """
@@ -118,7 +117,7 @@ def test_what_was_asked_of_the_code_before_is_asked_of_the_code_now(tmp_path: Pa
     first = explored(net(tmp_path, LIMITED, "1.py"))
     first.ask = {"x": {0: "batch(max=64)", 1: "STATIC"}}
     second = explored(net(tmp_path, FREE, "2.py"))
-    session = editable(second._session)
+    session = second._session.editable()
     old = session.history.numbered(2)
     assert old is not None
     session.go_to(old)
@@ -130,7 +129,7 @@ def test_what_was_asked_of_the_code_before_is_asked_of_the_code_now(tmp_path: Pa
 def test_an_ask_of_dimensions_that_are_gone_is_left_out(tmp_path: Path) -> None:
     explored(net(tmp_path, LIMITED, "1.py"))
     second = explore(net(tmp_path, FREE, "2.py"), (torch.randn(4),), dynamic_shapes=None)
-    session = editable(second._session)
+    session = second._session.editable()
     old = session.history.numbered(1)
     assert old is not None
     session.go_to(old)

@@ -13,7 +13,6 @@ import torch
 from export_explorer.explorer import Explorer, explore
 from export_explorer.record import ExampleChange
 from export_explorer.record.spec import AskError
-from export_explorer.session.session import editable
 from export_explorer.session.sources import Of, as_tuple
 from export_explorer.spec.python_layout import WIDTH, formatted
 from export_explorer.spec.shapes_spec import imports_of
@@ -175,7 +174,7 @@ def test_a_call_for_a_function_makes_the_module_that_torch_wants(tmp_path: Path)
 
 
 def test_sizes_of_another_example_are_made(explorer: Explorer) -> None:
-    session = editable(explorer._session)
+    session = explorer._session.editable()
     rows = ["x", "data['rows'][0]", "more[0].left", "more[0].right", "bias"]
     session.set_example(tuple(ExampleChange(input=path, dim=0, size=8) for path in rows))
     source = explorer.to_source("call")

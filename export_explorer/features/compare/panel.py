@@ -22,7 +22,7 @@ from export_explorer.render.words.comparisons import results_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panels import STOPPED, WAITING, GraphName, Handlers, Host, sentence_of
-from export_explorer.session.session import Session, editable
+from export_explorer.session.session import Session
 
 _DOING: Mapping[str, str] = {
     "mode": "Exporting in the other mode…",
@@ -117,7 +117,7 @@ class Comparer:
         """
         run = self._session.history.kept(self._traits.status.run)
         if what != "decomposition":
-            editable(self._session)
+            self._session.editable()
 
         def job() -> None:
             first, second = self._made(what, run)
@@ -167,7 +167,7 @@ class Comparer:
         """Makes a counterpart of a run if there is none yet, and returns both sides."""
         match what:
             case "mode":
-                session = editable(self._session)
+                session = self._session.editable()
                 before, after = (session.run_in_mode(run.request, mode) for mode in MODES)
                 self._traits.show_history()
                 return before.number, after.number

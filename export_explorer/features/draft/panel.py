@@ -10,7 +10,7 @@ from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
-from export_explorer.session.session import Session, editable
+from export_explorer.session.session import Session
 from export_explorer.trace.observed_export import Progress
 
 DRAFTING = "Drafting."
@@ -44,7 +44,7 @@ class Drafts:
         Raises:
             AskError: the program came without its model, or another draft is under way.
         """
-        editable(self._session)
+        self._session.editable()
         if self.is_under_way:
             raise AskError("A draft is being made. Wait for it, or stop it.")
         run = self._session.history.kept(self._traits.status.run)
@@ -60,7 +60,7 @@ class Drafts:
             AskError: the program came without its model, or the draft failed.
             KeyboardInterrupt: it was interrupted.
         """
-        editable(self._session)
+        self._session.editable()
         run = self._session.history.kept(self._traits.status.run)
         if (self.last is None or self.last[0] != run.number) and not self._main_thread.run_here(lambda: self._draft(run)):
             raise KeyboardInterrupt
@@ -84,7 +84,7 @@ class Drafts:
     def _draft(self, run: Run) -> bool:
         """Makes the draft and shows it; returns False if it was interrupted."""
         try:
-            session = editable(self._session)
+            session = self._session.editable()
             self._show_progress(run, DRAFTING)
             made = draft_of(session, run, lambda progress: self._sample(run, progress))
             self.last = run.number, made
