@@ -99,6 +99,10 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
     if size.ref.input in analysis.unused:
         return Why("unused_by_graph")
     if together:
+        if not _STRICT < analysis.tried.refused_share(together[0]) < UNTRIED:
+            # Of guards that refuse little, or cannot be tried, the one that refuses size 1 beside any others is told first.
+            refusing = analysis.tried.refusing_size(together, size.expr, 1)
+            together = tuple(sorted(together, key=lambda guard_id: guard_id != refusing))
         why = Why("as_asked", together, analysis.guards[together[0]].frame, (analysis.condition(together[0]),), len(together) - 1)
         return _equated(analysis, why, together[1:])
     return _unrestricted()

@@ -152,6 +152,8 @@ class TriedGuards:
         for guard_id in guard_ids:
             expr = self._conditions[guard_id]
             symbols = self._symbols_in(expr)
+            if symbol in symbols and expr.subs(symbol, 0 * symbol + size) == False:  # noqa: E712 - sympy's own
+                return guard_id
             if symbol in symbols <= self._places.keys() and not self._is_of_slice(guard_id):
                 batch = Batch({**self._several(tuple(sorted(symbols, key=str))), symbol: np.full(_TRIED, size)})
                 if (holds := self._held(expr, batch, _TRIED)) is not None and not holds.any():

@@ -225,3 +225,25 @@ def test_a_guard_that_has_no_value_for_a_size_is_not_said_to_have_to_be_true() -
 def test_single_sizes_below_a_pattern_are_told_before_it(accepted: AcceptedSizes, told: str) -> None:
     assert accepted_words(accepted) == told
     assert all(map(accepted.accepts, accepted.also))
+
+
+class Attending(nn.Module):
+    """A batch that must not be 1, by a guard on the batch and on a size that is derived from a Dim."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.project = nn.Linear(16, 8)
+        self.block = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        x = self.project(x.reshape(x.shape[0], x.shape[1] // 16, 16))
+        return self.block(x)
+
+
+def test_the_line_is_that_of_the_guard_that_rejects_size_1_beside_any_other_size() -> None:
+    spec = {"x": {0: Dim("batch"), 1: 16 * Dim("windows", max=100)}}
+    capture = capture_export(Attending().eval(), (torch.randn(2, 64),), dynamic_shapes=spec)
+    batch = dim_at(capture, "x", 0)
+    assert batch.frame is not None
+    assert "self.block(x)" in batch.frame.code
+    assert batch.words.startswith("Sizes 0 and 1 are rejected because of `self.block(x)`")

@@ -122,7 +122,9 @@ def _held_against_others(dim: DimOutcome) -> str:
     """Returns the relations of a size to others, with their causes and the number of further guards."""
     ids = {condition.guard_id for condition in dim.conditions}
     alone, count = _told_and_left(dim)
-    is_short = len(alone) <= _LONGEST_TOLD and not (_refuses_small_sizes_alone(dim) and all(it.is_formula for it in dim.conditions))
+    is_short = len(alone) <= _LONGEST_TOLD and not (
+        _refuses_small_sizes_alone(dim) and all(it.is_formula or it.relation == "differs" for it in dim.conditions)
+    )
     relations = alone if is_short else _related(dim)
     told = with_causes(relations, [cause for cause in dim.causes if cause.guard_id in ids], dim.frame)
     told = f"{told}; {more_words(count, 'guard')}" if count else told
