@@ -152,7 +152,7 @@ class TriedGuards:
         for guard_id in guard_ids:
             expr = self._conditions[guard_id]
             symbols = self._symbols_in(expr)
-            if symbol in symbols and expr.subs(symbol, 0 * symbol + size) == False:  # noqa: E712 - sympy's own
+            if symbol in symbols and _is_false_at(expr, symbol, size):
                 return guard_id
             if symbol in symbols <= self._places.keys() and not self._is_of_slice(guard_id):
                 batch = Batch({**self._several(tuple(sorted(symbols, key=str))), symbol: np.full(_TRIED, size)})
@@ -340,6 +340,14 @@ def bounded_by(expr: Any, symbol: Any, example: int, lowest: int) -> AcceptedSiz
     if lower > example or abs(lower) >= _LARGEST_BOUND:
         return None
     return AcceptedSizes(lower=lower if lower > lowest else None if lowest < 0 else lowest, upper=None)
+
+
+def _is_false_at(expr: Any, symbol: Any, size: int) -> bool:
+    """True if a condition is false for a size, or divides by it, whatever the other symbols in it are."""
+    try:
+        return bool(expr.subs(symbol, 0 * symbol + size) == False)  # noqa: E712 - sympy has its own
+    except ZeroDivisionError:
+        return True
 
 
 def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int, int]:
