@@ -40,7 +40,7 @@ from export_explorer.record import (
 from export_explorer.render.words import remark_words
 from export_explorer.render.words.conditions import condition_code
 from export_explorer.render.words.outputs import without_data_words
-from export_explorer.spec.leaves import inputs_of
+from export_explorer.spec.inputs import inputs_of
 from export_explorer.spec.request import ExportRequest
 from export_explorer.torch_internals.classes import is_tensor
 from export_explorer.torch_internals.frames import partial_graphs

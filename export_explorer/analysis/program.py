@@ -26,7 +26,7 @@ from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.record import Capture, CodeBlock, DimOutcome, Frame, Guard, Mode, ModuleEntry
 from export_explorer.record.spec import Ask
 from export_explorer.render.words import conditions_words, program_outcome_words
-from export_explorer.spec.leaves import inputs_of
+from export_explorer.spec.inputs import inputs_of
 from export_explorer.torch_internals.classes import has_sizes, is_draft, is_exported_program, is_graph_module, is_stored, is_symbolic_int
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.nodes import is_of_dynamo, module_stack_of_node, value_of_node

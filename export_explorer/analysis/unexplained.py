@@ -12,7 +12,7 @@ from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input
 from export_explorer.record.spec import Ask
-from export_explorer.spec.leaves import inputs_of
+from export_explorer.spec.inputs import inputs_of
 from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import MOST_KEPT, cut, text_of
 from export_explorer.torch_internals import causes

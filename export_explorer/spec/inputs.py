@@ -1,15 +1,47 @@
-"""The asks that torch.export accepts of an input leaf by its kind, and the sentence about an ask that it refuses.
+"""The kinds of input leaves, the asks that torch.export accepts of one that is no tensor, and the sentence about an ask that it refuses.
 
 torch.export accepts, seen in 2.13 and 2.15 (``torch/export/dynamic_shapes.py:_check_dynamic_shapes``,
 ``torch/_export/non_strict_utils.py:fakify``): of an int AUTO and DYNAMIC, with bounds, and STATIC; of a bool STATIC; of any other leaf
 nothing. A named Dim it refuses also where a tensor dimension has the same one, and on a number it ends in an ``AttributeError``.
 """
 
+import reprlib
+from dataclasses import replace
 from typing import Any
 
-from export_explorer.record import InputKind
+from export_explorer.record import Input, InputKind
 from export_explorer.record.spec import AskError, DimAsk
-from export_explorer.torch_internals.classes import has_sizes
+from export_explorer.texts import safe
+from export_explorer.torch_internals.classes import has_sizes, refused_kind
+from export_explorer.torch_internals.pytree import Leaf
+
+_REPR = reprlib.Repr()
+_REPR.maxstring = _REPR.maxother = 200
+
+
+def inputs_of(leaves: list[Leaf], synthetic: frozenset[str]) -> tuple[Input, ...]:
+    """Returns the input leaves as the record has them; `synthetic` are the paths of those that were generated."""
+    return tuple(replace(_input_of(leaf), is_synthetic=leaf.path in synthetic) for leaf in leaves)
+
+
+def _input_of(leaf: Leaf) -> Input:
+    value = leaf.value
+    if has_sizes(value):
+        dtype = str(value.dtype).removeprefix("torch.")
+        return Input(path=leaf.path, kind="tensor", dtype=dtype, shape=tuple(int(size) for size in value.shape), value=None)
+    kind = input_kind(value)
+    class_name = type(value).__name__ if kind == "other" else None
+    # The text of a nested tensor is all of its numbers.
+    text = refused_kind(value) or _repr_of(value)
+    return Input(path=leaf.path, kind=kind, dtype=None, shape=None, value=text, class_name=class_name)
+
+
+def _repr_of(value: Any) -> str:
+    """Returns the repr of a value, cut; the name of its class where it has none that can be made."""
+    try:
+        return safe(_REPR.repr(value))
+    except (Exception, SystemExit):
+        return f"<{type(value).__name__}>"
 
 
 def input_kind(value: Any) -> InputKind:

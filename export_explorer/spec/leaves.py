@@ -1,27 +1,20 @@
-"""The input leaves of a call, as the record has them, and each with its spec in a ``dynamic_shapes``."""
+"""The input leaves of a call, each with its spec in a ``dynamic_shapes``."""
 
 import ast
 import difflib
 import inspect
-import reprlib
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 
-from export_explorer.record import Input
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskError
-from export_explorer.spec.inputs import input_kind
-from export_explorer.texts import safe, syntax_tree
-from export_explorer.torch_internals.classes import has_sizes, refused_kind
+from export_explorer.texts import syntax_tree
 from export_explorer.torch_internals.options import dim_hint, takes_keyword_names
 from export_explorer.torch_internals.pytree import MAPPINGS, Child, Leaf, children, flatten_inputs
-
-_REPR = reprlib.Repr()
-_REPR.maxstring = _REPR.maxother = 200
 
 
 class SpecStructureError(AskError):
@@ -53,31 +46,6 @@ def leaves_of(model: Any, args: Any, kwargs: dict[str, Any]) -> list[Leaf]:
     if not isinstance(args, tuple):
         raise TypeError(f"The inputs are a {type(args).__name__}. Pass a tuple of the positional inputs, and kwargs for the others.")
     return flatten_inputs(signature_of(model), args, kwargs)
-
-
-def inputs_of(leaves: list[Leaf], synthetic: frozenset[str]) -> tuple[Input, ...]:
-    """Returns the input leaves as the record has them; `synthetic` are the paths of those that were generated."""
-    return tuple(replace(_input_of(leaf), is_synthetic=leaf.path in synthetic) for leaf in leaves)
-
-
-def _input_of(leaf: Leaf) -> Input:
-    value = leaf.value
-    if has_sizes(value):
-        dtype = str(value.dtype).removeprefix("torch.")
-        return Input(path=leaf.path, kind="tensor", dtype=dtype, shape=tuple(int(size) for size in value.shape), value=None)
-    kind = input_kind(value)
-    class_name = type(value).__name__ if kind == "other" else None
-    # The text of a nested tensor is all of its numbers.
-    text = refused_kind(value) or _repr_of(value)
-    return Input(path=leaf.path, kind=kind, dtype=None, shape=None, value=text, class_name=class_name)
-
-
-def _repr_of(value: Any) -> str:
-    """Returns the repr of a value, cut; the name of its class where it has none that can be made."""
-    try:
-        return safe(_REPR.repr(value))
-    except (Exception, SystemExit):
-        return f"<{type(value).__name__}>"
 
 
 @dataclass(frozen=True, slots=True)

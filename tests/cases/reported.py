@@ -223,7 +223,7 @@ CASES = (
         shapes={0: AUTO},
         then=Fails(
             kind="spec_mismatch",
-            message="dynamic_shapes has `0`, but the only input is `x`. Keys are input names. Use `x`",
+            message="dynamic_shapes has the key `0`, but the only input is `x`. Keys are input names. Use `x`",
             dims=("x.shape[0]",),
             asks={"x.shape[0]": "AUTO"},
         ),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, Input
 from export_explorer.record.spec import Ask
-from export_explorer.spec.leaves import inputs_of
+from export_explorer.spec.inputs import inputs_of
 from export_explorer.spec.request import ExportArguments, request_of
 from export_explorer.spec.spec_source import CallNames
 from export_explorer.torch_internals.exportdb import SupportLevel, TorchCase, cases_of_torch
