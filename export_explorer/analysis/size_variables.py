@@ -1,6 +1,6 @@
-"""A program's own guards as a function of the sizes of its inputs, which says without a run of the model if the program takes them.
+"""A program's own guards as a function of the sizes of its inputs, and the sizes that follow from a changed one.
 
-The variable that moves one dimension is a symbol of the program, with all that follows from it, or the dimension alone.
+The function says without a run of the model if the program takes sizes. The variable that moves one dimension is a symbol of the program, with all that follows from it, or the dimension alone.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def _constantly(size: int) -> SizeOf:
 
 
 FARTHEST = 4096
-"""The end, exclusive, of a symbol's values that are tried where a size does not follow from it by a factor and an offset."""
+"""The end, exclusive, of the values of a symbol that are tried, beyond what the sizes at hand need."""
 
 
 def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[DimRef, int]:
@@ -278,8 +278,7 @@ class GuardFunction:
     def accepts(self, sizes: Mapping[DimRef, int]) -> bool:
         """True if no guard refuses these sizes; others are as in the example.
 
-        Runs torch's own function on tensors without data. Where the guards are so long that torch would be slow to make it, they are
-        evaluated as they were read.
+        Runs torch's own function on tensors without data where that was compiled, and else evaluates the guards as they were read.
         """
         moved = {index: sizes[place.ref] for index, place in enumerate(self.places) if sizes.get(place.ref, place.example) != place.example}
         return self.accepts_moved(moved)

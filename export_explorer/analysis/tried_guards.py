@@ -119,11 +119,11 @@ class TriedGuards:
     def needed(self, guard_ids: Sequence[int]) -> tuple[int, ...]:
         """Returns the guards that decide which sizes are accepted: those on one size that earlier ones do not imply, as far as sizes are tried.
 
-        The first is the one that refuses the most sizes between those, then the one that sets their bound, then the one that refuses the most;
-        where only a few are accepted, the most others at all. Guards that cannot be tried follow, in their own order.
+        First comes the guard that alone refuses the most sizes between accepted ones, then the one that sets their bound, then those that refuse
+        the most other sizes. Where only a few sizes are accepted, the count of all refused ones decides. Guards that cannot be tried follow.
         """
-        last = self._last_tried(guard_ids)
-        known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id, last)) is not None}
+        end = self._end_tried(guard_ids)
+        known = {guard_id: holds for guard_id in guard_ids if (holds := self._held_alone(guard_id, end)) is not None}
         kept = dict(known)
         # How many of those that are kept refuse each size.
         refusals = sum((~holds for holds in known.values()), start=np.zeros(1, dtype=np.int64))
@@ -166,20 +166,20 @@ class TriedGuards:
         is_on_one = len(symbols) == 1 and symbols <= self._places.keys() and not self._notes[guard_id].replaced
         return next(iter(symbols)) if is_on_one else None
 
-    def _last_tried(self, guard_ids: Sequence[int]) -> int:
-        """Returns a size beyond which nothing changes, as far as sizes are tried: beyond the example, and twice the largest bound of a guard."""
-        last = _FARTHEST
+    def _end_tried(self, guard_ids: Sequence[int]) -> int:
+        """Returns the end, exclusive, of the sizes that are tried: three times the example, and twice the largest bound of a guard."""
+        end = _FARTHEST
         for guard_id in guard_ids:
             if (symbol := self._alone(guard_id)) is not None:
                 accepted = self._accepted_by(self._conditions[guard_id], symbol)
                 upper = 0 if accepted is None or accepted.upper is None else accepted.upper
-                last = max(last, 3 * abs(self._example(self._places[symbol])), 2 * upper)
-        return min(last, _MOST_TRIED)
+                end = max(end, 3 * abs(self._example(self._places[symbol])), 2 * upper)
+        return min(end, _MOST_TRIED)
 
-    def _held_alone(self, guard_id: int, last: int) -> np.ndarray | None:
-        """Returns a mask of the sizes from 0 to a last one for which a guard on one size holds; None if it cannot be evaluated."""
+    def _held_alone(self, guard_id: int, end: int) -> np.ndarray | None:
+        """Returns a mask of the sizes below an end for which a guard on one size holds; None if it cannot be evaluated."""
         symbol = self._alone(guard_id)
-        return None if symbol is None else self._held(self._conditions[guard_id], Batch({symbol: np.arange(last)}), last)
+        return None if symbol is None else self._held(self._conditions[guard_id], Batch({symbol: np.arange(end)}), end)
 
     def accepted_by_all(self, guard_ids: Sequence[int], symbol: Any) -> AcceptedSizes | None:
         """Returns the sizes that guards on one size allow together; None if one of them cannot be tried, or no simple set of sizes fits."""
@@ -283,7 +283,7 @@ class TriedGuards:
         return found
 
     def _possible_sizes(self, symbol: Any) -> np.ndarray:
-        """Returns sizes that were asked for and that the guards on this size alone allow; from 2 on, since torch specializes 0 and 1."""
+        """Returns sizes that were asked for and that the guards on this size alone allow; of a dimension from 2 on, since torch specializes 0 and 1."""
         ref = self._places[symbol]
         example = self._example(ref)
         lower, upper = self._asked_bounds(symbol)

@@ -65,7 +65,7 @@ def capture_pt2(path: str | PathLike[str], program: str | None = None, *, analyz
     Args:
         path: of the ``.pt2``.
         program: which, where the archive holds several; None takes ``model``, or the first.
-        analyze_all: also analyzes the guards that take longer than two seconds together, which are shown as text otherwise.
+        analyze_all: also analyzes the guards that take longer than a second together, which are shown as text otherwise.
 
     Raises:
         ArchiveError: whatever is wrong with the file, in one line.

@@ -1,4 +1,4 @@
-"""Operators that take plain sizes, such as pooling, Python lists of a size's length, and tensors of sizes, so that the sizes stay symbolic."""
+"""Rules for operators that make a symbolic size a number: pooling, ``torch.linspace``, and ``torch.div`` and tensors of sizes."""
 
 import ast
 from collections.abc import Iterator
@@ -133,10 +133,6 @@ class PointsOfSize(RewriteRule[SizeProblem[Cause]]):
             yield points.computed(context, context.text(points.steps), ())
 
 
-_OPTIONS = ("kernel_size", "stride", "padding", "dilation", "ceil_mode")
-"""The attributes of ``nn.MaxPool1d`` that ``functional.max_pool1d`` takes, in its order."""
-
-
 class DividedSize(RewriteRule[FailingLine]):
     """Divides sizes with ``//`` in place of ``torch.div(a, b, rounding_mode="floor")``, which makes a tensor of them."""
 
@@ -173,6 +169,10 @@ def _quotient(context: RewriteContext, call: ast.Call, around: ast.AST) -> str |
         return None
     text = f"{context.operand(one)} // {context.operand(other)}"
     return f"({text})" if any(isinstance(node, ast.BinOp | ast.UnaryOp) for node in parents) else text
+
+
+_OPTIONS = ("kernel_size", "stride", "padding", "dilation", "ceil_mode")
+"""The attributes of ``nn.MaxPool1d`` that ``functional.max_pool1d`` takes, in its order."""
 
 
 class PoolWithIndices(RewriteRule[SizeProblem[OperatorCause]]):

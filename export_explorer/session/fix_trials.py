@@ -1,7 +1,8 @@
-"""Trials of the fixes of a run, each by a real export of a copy: fixes that help are marked, the others are left out.
+"""Trials of the fixes of a run, by real exports of a copy: fixes that help are marked, those that do not are left out.
 
 The result of a new ask is predicted first where it can be: one that does not help is not exported, and where exports take long only one
-that helps is. Neither the session's requests nor its history of runs change, and the user's model is not touched.
+that helps is. A request or an example that failed stays where there is nothing better. The session's requests do not change and no run is
+added to its history, where the run gets the results; the user's model is not touched.
 """
 
 import os

@@ -102,7 +102,7 @@ class TriedProgram:
         """Raises if the inputs cannot have these sizes.
 
         Raises:
-            ExampleError: they name a dimension that does not exist, or one of them is negative.
+            ExampleError: they name a dimension that does not exist, or a size is negative.
         """
         for ref, size in wanted.items():
             if ref not in self.example:

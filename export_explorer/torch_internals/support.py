@@ -158,7 +158,7 @@ def release(version: str) -> tuple[int, int]:
 
 
 def lacking_names() -> tuple[str, ...]:
-    """Returns the private names that a prediction needs and this torch does not have."""
+    """Returns what a prediction needs and this torch does not have: private names, and the guards as 2.13 has them."""
     import torch
 
     # Older releases solve several guards of one size otherwise.

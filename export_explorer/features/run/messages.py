@@ -1,4 +1,4 @@
-"""The requests of the panel Run, their results, and the state of a run."""
+"""The requests of the tab *Benchmark*, their results, and the state of a run."""
 
 from typing import Annotated, Literal
 

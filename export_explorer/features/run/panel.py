@@ -9,7 +9,7 @@ import msgspec
 from export_explorer.features.run import messages
 from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
 from export_explorer.features.run.messages import RunState, StateName
-from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, with_related_sizes, with_ways
+from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, trial_with_related, with_ways
 from export_explorer.features.run.timings import (
     WAY_NAMES,
     WAYS,
@@ -70,7 +70,7 @@ class ProgramRunner:
         if request.sizes is not None:
             run = self._session.history.kept(self._traits.status.run)
             wanted = {DimRef(input=at.input, dim=at.dim): at.size for at in request.sizes}
-            trial = with_related_sizes(run_inputs(self._session, run), tried_program(self._session, run), wanted)
+            trial = trial_with_related(run_inputs(self._session, run), tried_program(self._session, run), wanted)
             second = SizeSet(changes=trial.sizes)
             if trial.is_refused:
                 raise AskError(not_run_words(second, trial))

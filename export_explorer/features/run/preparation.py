@@ -135,10 +135,10 @@ def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
     return SizeSet(changes=tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items()))
 
 
-def with_related_sizes(inputs: RunInputs, tried: TriedProgram, wanted: Mapping[DimRef, int]) -> Trial:
-    """Tries wanted sizes on the guards, with those that follow from the ones that differ from the proposed sizes.
+def trial_with_related(inputs: RunInputs, tried: TriedProgram, wanted: Mapping[DimRef, int]) -> Trial:
+    """Tries wanted sizes on the guards, with the sizes that have to change with them.
 
-    The others stay as proposed where the guards accept that.
+    A size that is as it was proposed was not changed by the user: it stays where the guards accept it, and follows the changed ones else.
 
     Raises:
         ExampleError: the inputs cannot have such sizes.
@@ -280,7 +280,7 @@ def with_ways(timings: Timings, ways: Iterable[WayTimings]) -> Timings:
 
 
 def _copy_of(model: Any) -> Any:
-    """Copies the model, with the same weights and separate buffers, so that calls do not change the user's model."""
+    """Copies the model, with the same weights where that is possible, so that calls do not change the user's model."""
     copied = copied_model(model)
     return copy.deepcopy(model) if copied is model else copied
 

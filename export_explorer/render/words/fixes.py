@@ -72,12 +72,12 @@ def ask_words(change: AskChange) -> str:
 
 
 def example_words(change: ExampleChange) -> str:
-    """Returns ``give an example with x.shape[0] = 4``."""
+    """Returns ``Set the example size of x.shape[0] to 4``."""
     return f"Set the example size of {change.ref} to {change.size}"
 
 
 def mode_words(mode: Mode) -> str:
-    """Returns ``trace in strict mode``."""
+    """Returns ``Export in strict mode``."""
     return f"Export in {mode} mode"
 
 
