@@ -23,7 +23,7 @@ from export_explorer.analysis.guards import link_guards_to_nodes, with_equal_siz
 from export_explorer.analysis.model_code import blocks_of, class_code_of
 from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.symbols import SizePrinter, Sizes, data_names
-from export_explorer.analysis.weights import weights_of_one
+from export_explorer.analysis.weights_of_one import weights_of_one
 from export_explorer.record import (
     FREE,
     Capture,
