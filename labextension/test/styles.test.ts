@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COLUMNS } from "../src/explorer/survey/columns";
 
 const FOLDER = join(import.meta.dirname, "../src/explorer");
 
@@ -16,6 +17,14 @@ test("a class is the subject of rules of its own in one file", () => {
   expect(files.size).toBeGreaterThan(50);
   const shared = [...files].filter(([, where]) => where.size > 1);
   expect(shared.map(([name, where]) => [name, ...where].join(" "))).toEqual([]);
+});
+
+test("the columns that are styled are columns of a survey", () => {
+  const style = readFileSync(join(FOLDER, "survey/style.css"), "utf-8");
+  const styled = new Set([...style.matchAll(/data-column="(\w+)"/g)].map(([, name]) => name));
+  expect(styled.size).toBeGreaterThan(2);
+  const names = COLUMNS.map(({ name }) => name);
+  expect([...styled].filter((name) => !names.includes(name as string))).toEqual([]);
 });
 
 test.each([
