@@ -87,7 +87,7 @@ def capture_export(
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is
             requested as AUTO where `dynamic_shapes` requests nothing for it, and `Capture.notes` lists which of them the program accepts.
         options: torch switches that change the result of an export with the same request: ``prefer_deferred_runtime_asserts_over_guards``,
-            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone); `render.words.fixes.OPTION_WORDS` describes each.
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone).
         check_operators: whether to run the program with fake tensors at other sizes too, which finds what operators reject though no guard
             does: `Capture.operators`. Without it reports say that operators were not run at other sizes.
 

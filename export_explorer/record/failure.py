@@ -26,6 +26,25 @@ FailureKind = Literal[
     "other",
 ]
 
+AFTER_TRACING: tuple[FailureKind, ...] = ("constraint_violation", "dynamic_specialized")
+"""The kinds that torch reports when all lines were traced."""
+
+ENDS_TRACING: tuple[FailureKind, ...] = (
+    "data_dependent",
+    "unsupported_code",
+    "missing_fake_kernel",
+    "leaked_fake_tensor",
+    "model_error",
+    "other",
+)
+"""The kinds at a line, after which others may fail."""
+
+SAME_FOR_ALL_ASKS: tuple[FailureKind, ...] = ("model_error", "unsupported_code", "missing_fake_kernel")
+"""The kinds at a line, to which the same symbols lead again, whatever else is asked of them."""
+
+TOLD_WITH_EAGER: tuple[FailureKind, ...] = ("model_error", "invalid_input", "unsupported_code")
+"""The kinds whose message says what the model does in eager Python; for the others it is no news."""
+
 
 RemarkKind = Literal[
     "attribute_assigned",

@@ -46,8 +46,9 @@ def to_text(capture: Capture, width: int | None = None) -> str:
 def _dims_lines(capture: Capture, rows: list[tables.Row], width: int | None) -> list[str]:
     columns = tables.shown_columns(capture)
     cells = [[column.heading or "" for column in columns], *([_text_cell(column, row) for column in columns] for row in rows)]
-    count = len(columns)
-    return table_lines(cells, [column.align for column in columns], width, [(count - 2, count - 1), (count - 3, count - 2, count - 1)])
+    headings = [column.heading for column in columns]
+    below = [range(headings.index(first), len(columns)) for first in ("reason", "result")]
+    return table_lines(cells, [column.align for column in columns], width, below)
 
 
 def _text_cell(column: tables.Column, row: tables.Row) -> str:

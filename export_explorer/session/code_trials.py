@@ -32,6 +32,7 @@ from export_explorer.record import (
     SpecFix,
     TrialStop,
 )
+from export_explorer.record.failure import AFTER_TRACING, ENDS_TRACING
 from export_explorer.record.locations import line_ranges, listed
 from export_explorer.render.words import then_words
 from export_explorer.session.example_inputs import Example
@@ -46,12 +47,6 @@ MAX_STEPS = 8
 
 MAX_EXPORTS = 12
 """The maximum number of exports of one sequence, with those of changes that do not help."""
-
-_ENDS_TRACING = ("data_dependent", "unsupported_code", "missing_fake_kernel", "leaked_fake_tensor", "model_error", "other")
-"""The kinds of failures at a line, after which there may be others."""
-
-AFTER_TRACING = ("constraint_violation", "dynamic_specialized")
-"""The kinds of failures that torch reports when all lines were traced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +278,7 @@ def _stopped(fix: CodeFix, model: RewrittenModel, of: tuple[Failure | None, _Spo
         leaves, stop = now.dims, TrialStop(passed=passed, line=None, brief=now.brief)
     elif then.kind in AFTER_TRACING and is_after and left == set(then.dims) and _is_elsewhere(at, spot):
         leaves, stop = now.dims, TrialStop(passed=passed, line=None if at is None else at.line, brief=now.brief)
-    elif then.kind not in _ENDS_TRACING or now.kind == "model_error" or spot is None or not (is_after or _is_elsewhere(at, spot)):
+    elif then.kind not in ENDS_TRACING or now.kind == "model_error" or spot is None or not (is_after or _is_elsewhere(at, spot)):
         return None
     elif is_after:
         leaves, stop = now.dims, TrialStop(passed=passed, line=None, brief=now.brief)

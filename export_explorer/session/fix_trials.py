@@ -35,9 +35,10 @@ from export_explorer.record import (
     TrialStop,
     Unverified,
 )
+from export_explorer.record.failure import AFTER_TRACING
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import outcome_words, then_words, with_fix_words
-from export_explorer.session.code_trials import AFTER_TRACING, CodeTrials, changes_of, refuted
+from export_explorer.session.code_trials import CodeTrials, changes_of, refuted
 from export_explorer.session.example_inputs import Example
 from export_explorer.session.fixes import combined_fix, entries_of, request_after, with_fix
 from export_explorer.session.history import Run, raise_if_cancelled

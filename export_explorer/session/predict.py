@@ -18,6 +18,7 @@ from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.observed import ObservedExport, graph_inputs_of
 from export_explorer.capture import one_at_a_time, predicted_capture
 from export_explorer.record import Capture, DimOutcome, Mode
+from export_explorer.record.failure import AFTER_TRACING, SAME_FOR_ALL_ASKS
 from export_explorer.record.spec import Ask
 from export_explorer.spec.request import ExportRequest, given_spec
 from export_explorer.torch_internals.classes import is_operator
@@ -80,13 +81,6 @@ class ReplayableTrace:
     with_numbers: Capture | None = field(default=None, repr=False)
 
 
-_TRUNCATING = ("model_error", "unsupported_code", "missing_fake_kernel")
-"""The kinds of failures at a line, to which the same symbols lead again, whatever else is asked of them."""
-
-_AFTER_TRACING = ("constraint_violation", "dynamic_specialized", "example_is_0_or_1")
-"""The kinds of failures after all was traced."""
-
-
 def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTrace | None:
     """Returns the trace of an export; None where no other ask can be predicted from it.
 
@@ -98,10 +92,10 @@ def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTra
     if env is None or len(analysis.guard_notes) > MAX_GUARDS or (graph is not None and _takes_graphs(graph)):
         return None
     # Of a strict export that failed after the first of its two traces the guards of the second are not known.
-    kinds = _TRUNCATING if request.mode == "strict" else (*_TRUNCATING, *_AFTER_TRACING)
+    kinds = SAME_FOR_ALL_ASKS if request.mode == "strict" else (*SAME_FOR_ALL_ASKS, *AFTER_TRACING, "example_is_0_or_1")
     if failure is not None and (analysis.unbacked or failure.kind not in kinds):
         return None
-    is_truncated = failure is not None and failure.kind in _TRUNCATING
+    is_truncated = failure is not None and failure.kind in SAME_FOR_ALL_ASKS
     if graph is None and not is_truncated:
         return None
     if request.mode == "strict" and graph is not None and all(node.op != "call_function" for node in graph.nodes):

@@ -18,7 +18,6 @@ from export_explorer.record import (
     Fix,
     Mode,
     OperatorCause,
-    Option,
     ParameterCause,
     TrialStop,
     Unverified,
@@ -242,12 +241,3 @@ def _became(dim: DimOutcome) -> str:
     if dim.got == "derived":
         return f"is {dim.shape_expr}"
     return sizes_clause("", dim.accepted, "requirement") if dim.accepted and dim.accepted_words else "is limited together with other sizes"
-
-
-OPTION_WORDS: Mapping[Option, str] = {
-    "prefer_deferred_runtime_asserts_over_guards": "Assert sizes at run time instead of failing on a guard",
-    "backed_size_oblivious": "Keep example sizes 0 and 1 dynamic",
-    "unbacked": "Treat dynamic sizes as data-dependent (unbacked); switches to strict mode",
-    "shapes_spec": "Pass the request as a ShapesSpec (dynamic sizes are unbacked)",
-}
-"""The description of each option, a sentence without a full stop."""

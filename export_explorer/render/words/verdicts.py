@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from export_explorer.record import Capture, EagerRun, Failure, FailureKind, Fix
+from export_explorer.record.failure import TOLD_WITH_EAGER
 from export_explorer.render.words.lines import line_words
 from export_explorer.render.words.outcomes import _is_asked, counted_dims
 from export_explorer.texts import clipped
@@ -172,10 +173,6 @@ def _limit(eager: EagerRun) -> str:
     return f"{eager.limit:g} s" if eager.reason == "time" else f"{eager.limit / 2**30:.3g} GB"
 
 
-_COMPARED_WITH_EAGER = ("model_error", "invalid_input", "unsupported_code")
-"""The kinds whose message says what the model does in eager Python; for the others it is no news."""
-
-
 def failure_message(failure: Failure) -> str:
     """Returns the message of a failure: the problem, and the first fix that no trial refuted, or the next step where no fix is known.
 
@@ -197,7 +194,7 @@ def _offered(failure: Failure) -> Iterator[Fix]:
 
 
 def _sentences(failure: Failure, step: str = "") -> str:
-    eager = eager_words(failure.eager) if failure.kind in _COMPARED_WITH_EAGER else ""
+    eager = eager_words(failure.eager) if failure.kind in TOLD_WITH_EAGER else ""
     refusal = failure.refusal
     larger = "" if refusal is None else f"With a larger example the next failure is: {refusal.brief}{line_words(refusal.frame)}"
     return " ".join(part if part.endswith(("?", "!")) else f"{part}." for part in (failure.problem, larger, step, eager) if part)
