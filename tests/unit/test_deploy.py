@@ -1195,6 +1195,13 @@ class Paired(torch.nn.Module):
         return paired(x, y)
 
 
+def test_the_process_that_lowers_imports_the_module_of_an_operator_first() -> None:
+    session = ProgramSession(export(Paired(), (torch.randn(3), torch.randn(5))))
+    prepared = prepared_deployment(session, session.run(), DeployChoice("onnx", "model.onnx"))
+    prepared.folder.cleanup()
+    assert prepared.job.modules == (__name__,)
+
+
 def test_guard_file_states_no_small_size_that_an_operator_takes_with_others_of_that_size() -> None:
     program = export(Paired(), (torch.randn(3), torch.randn(5)), dynamic_shapes={"x": {0: Dim.AUTO}, "y": {0: Dim.AUTO}})
     contents = guard_file(program)

@@ -179,7 +179,7 @@ def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
 
 
 def _modules(tried: TriedProgram) -> tuple[str, ...]:
-    found = registrations(tried.program)
+    found = tuple(registrations(tried.program))
     if (own := next((each for each in found if each.module is None), None)) is not None:
         raise CannotDeployError(
             f"The operator {own.name} is defined in a notebook or a script, which another process cannot import. Define it in a module."
