@@ -368,7 +368,7 @@ def _causes(analysis: ExportAnalysis, size: Size, dim: DimOutcome, bounds: Bound
 def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...], of_guards: Sequence[Cause]) -> tuple[Cause, ...]:
     """Returns the causes, each once; if several limit a size, each with the sizes that the guards of its call accept.
 
-    `of_guards` are the same for each guard of the size.
+    `of_guards` are the causes of all guards on the size, a call several times.
     """
     limiting = [cause for cause in causes if isinstance(cause, SizeCause) and not isinstance(cause, RequestedBoundsCause)]
     if len(limiting) < 2:

@@ -348,6 +348,9 @@ def _is_false_at(expr: Any, symbol: Any, size: int) -> bool:
         return bool(expr.subs(symbol, 0 * symbol + size) == False)  # noqa: E712 - sympy has its own
     except ZeroDivisionError:
         return True
+    except (ArithmeticError, AssertionError, TypeError, ValueError):
+        # sympy compares no infinite value, and torch's own functions refuse some arguments.
+        return False
 
 
 def _refused_alone(holds: np.ndarray, refusals: np.ndarray) -> tuple[int, int, int]:

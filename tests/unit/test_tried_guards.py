@@ -11,6 +11,7 @@ import torch
 from torch import nn
 from torch.export import Dim
 
+from export_explorer.analysis import tried_guards
 from export_explorer.analysis.fitting import exactly, fitted
 from export_explorer.analysis.size_conditions import function_of
 from export_explorer.analysis.tried_guards import bounded_by
@@ -243,3 +244,13 @@ def test_a_bound_is_read_as_it_is_found_by_trying(factor: int, number: int) -> N
                     read += 1
                     assert found == fitted(tried, example, lowest, {factor, abs(number)})
     assert read or abs(number) > 2**40
+
+
+def test_a_condition_that_cannot_be_evaluated_at_a_size_is_not_said_to_refuse_it() -> None:
+    size, other = sympy.symbols("size other", integer=True)
+    refused = {0: [size > 0], 1: [sympy.Ne(size * other, other), size >= 2]}
+    for at, conditions in refused.items():
+        assert all(tried_guards._is_false_at(condition, size, at) for condition in conditions)
+    # sympy compares no infinite value.
+    assert not tried_guards._is_false_at(1 / size < other, size, 0)
+    assert not tried_guards._is_false_at(size < other, size, 1)
