@@ -22,7 +22,8 @@ from scripts.rewrite_rules import rule_sections
 from scripts.site_frames import frame
 
 ROOT = Path(__file__).parents[1]
-HELP = ROOT / "labextension" / "src" / "explorer" / "words" / "help.ts"
+VIEWS = ROOT / "labextension" / "src" / "explorer"
+HELP = VIEWS / "words" / "help.ts"
 # Of the root; what Sphinx copies as it is lies in EXTRA.
 EXPLORERS = "explorers"
 EXTRA = "extra"
@@ -46,6 +47,7 @@ _TO_README = re.compile(r"\]\((?P<folder>(?:[\w.]+/)*)README\.md(?=[)#])")
 _TO_DOCS = re.compile(r"\]\((?P<up>(?:\.\./)*)docs/(?P<page>[\w/-]+\.md)(?=[)#])")
 # JupyterLab calls a heading `A-cache`, Sphinx `a-cache`.
 _ANCHOR = re.compile(r"(?P<before>\]\([^)\s]*#)(?P<anchor>[^)\s]+)(?=\))")
+_TAB = re.compile(r'\bname: (?P<name>"[^"]+"|[A-Z_]+),\s+title:\s+(?P<title>"[^"]+"),')
 _WORD = re.compile(r"^\| (?P<word>[^|]+) \| (?P<meaning>.+) \|$", re.MULTILINE)
 _LIVE_PX = 600
 _LIVE = """```{{raw}} html
@@ -104,6 +106,7 @@ def write_sources(folder: Path, notebooks: list[Path], run: Collection[Path]) ->
     entries = "".join(map(_entry, notebooks))
     (folder / "list.txt").write_text(f"{{.tutorials}}\n{entries}", encoding="utf-8")
     (folder / "help.txt").write_text(help_tables(), encoding="utf-8")
+    (folder / "tabs.txt").write_text(tabs_table(), encoding="utf-8")
     (folder / "rewrite_rules.txt").write_text(rule_sections(), encoding="utf-8")
     (folder / "glossary.txt").write_text(_glossary(), encoding="utf-8")
 
@@ -167,6 +170,12 @@ def help_tables() -> str:
     return "\n".join(f"## {title}\n\n{_table(rows)}" for title, rows in sections.items())
 
 
+def tabs_table() -> str:
+    """The tabs of the explorer with their tooltips, from the front end's registry."""
+    found = [it.groups() for it in _TAB.finditer((VIEWS / "tabs.ts").read_text(encoding="utf-8"))]
+    return _table((json.loads(name if name.startswith('"') else _text(name)), json.loads(title)) for name, title in found)
+
+
 def _array(text: str, name: str) -> list[list[str]]:
     """A constant of TypeScript that is an array of arrays of text."""
     found = re.search(rf"export const {name}\b[^=]*= (\[.*?\n\]);", text, re.DOTALL)
@@ -178,11 +187,11 @@ def _array(text: str, name: str) -> list[list[str]]:
 
 
 def _text(name: str) -> str:
-    """A constant of TypeScript that is a text, as it is written, from the words of all panels."""
-    words = "\n".join(path.read_text(encoding="utf-8") for path in HELP.parent.glob("*.ts"))
+    """A constant of TypeScript that is a text, as it is written, from the words of all panels and the names of the tabs."""
+    words = "\n".join(path.read_text(encoding="utf-8") for path in [*HELP.parent.glob("*.ts"), VIEWS / "navigation.ts"])
     found = re.search(rf'export const {name} =\s*("[^"\\]*");', words)
     if found is None:
-        raise ValueError(f"{HELP.parent} has no text {name}: mend the site.")
+        raise ValueError(f"{VIEWS} has no text {name}: mend the site.")
     return found[1]
 
 

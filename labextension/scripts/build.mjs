@@ -45,6 +45,28 @@ async function minifyAgain(name, module) {
   writeFileSync(path, code);
 }
 
+/** The names of the explorer's tabs, in their order. */
+async function tabNames() {
+  const built = await build({
+    ...options,
+    entryPoints: ["src/explorer/tabs.ts"],
+    outdir: "dist",
+    write: false,
+    logLevel: "error",
+  });
+  const { TABS } = await import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`);
+  return TABS.map(({ name }) => name);
+}
+
+/** Writes the schemas where JupyterLab looks for the settings of `export-explorer:NAME`; the tabs to open are those of the registry. */
+async function writeSchemas(name) {
+  const folder = `dist/schemas/${name}`;
+  cpSync("schemas", folder, { recursive: true });
+  const settings = JSON.parse(readFileSync(`${folder}/settings.json`, "utf8"));
+  settings.properties.tab.enum.push(...(await tabNames()));
+  writeFileSync(`${folder}/settings.json`, JSON.stringify(settings));
+}
+
 async function buildPlugin() {
   rmSync("dist", { recursive: true, force: true });
   mkdirSync("dist");
@@ -60,8 +82,7 @@ async function buildPlugin() {
   const version = readFileSync("../pyproject.toml", "utf8").match(/^version = "(.+)"/m)?.[1];
   const jupyterlab = { _build: { load: `static/${basename(script)}`, extension: "./extension" } };
   writeFileSync("dist/package.json", JSON.stringify({ name, version, license, jupyterlab }));
-  // JupyterLab looks for the settings of `export-explorer:<name>` there.
-  cpSync("schemas", `dist/schemas/${name}`, { recursive: true });
+  await writeSchemas(name);
   // What JupyterLab's extension manager says about removing it.
   writeFileSync("dist/install.json", JSON.stringify({ packageManager: "python", packageName: name }));
   writeFileSync("dist/licenses.txt", licensesOf([metafile, built.metafile]));

@@ -80,6 +80,8 @@ def test_wheel_brings_what_jupyter_and_a_shell_look_for(built: Path) -> None:
     schemas = {f"{own}/schemas/export-explorer/{path.name}" for path in (ROOT / "labextension" / "schemas").iterdir()}
     assert f"{own}/schemas/export-explorer/compare.json" in schemas
     assert schemas <= data
+    settings = json.loads(wheel.read(next(name for name in wheel.namelist() if name.endswith("/schemas/export-explorer/settings.json"))))
+    assert settings["properties"]["tab"]["enum"][:3] == ["Automatic", "Problems", "Source"]
     config = json.loads(wheel.read(next(name for name in wheel.namelist() if name.endswith("/data/" + CONFIG))))
     assert config == {"ServerApp": {"jpserver_extensions": {"export_explorer.jupyter.server": True}}}
     commands = ConfigParser()
