@@ -56,7 +56,7 @@ def make(path: Path, *, patterns: Iterable[str], processes: int | None, timeout_
     versions = {name: importlib.metadata.version(name) for name in LIBRARIES}
     about = {"versions": versions, "limit_s": timeout_s, "python": platform.python_version()}
     _about(path).write_text(json.dumps(about, indent=1) + "\n")
-    survey(cases(patterns), asks=("auto",), timeout_s=timeout_s, processes=processes, path=path, again=again)
+    survey(cases(patterns), requests=("auto",), timeout_s=timeout_s, processes=processes, path=path, again=again)
 
 
 def read(path: Path) -> Told:

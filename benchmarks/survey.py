@@ -53,7 +53,7 @@ def _speed(exports: int, layers: int) -> str:
     walls, seconds, processor = [], [], []
     for processes in (1, 2):
         before, start = _seconds_of_children(), time.perf_counter()
-        found = survey(cases, asks=("auto",), processes=processes, progress=False)
+        found = survey(cases, requests=("auto",), processes=processes, progress=False)
         walls.append(time.perf_counter() - start)
         processor.append(_seconds_of_children() - before)
         seconds.append(sum(record.elapsed_ms for record in found) / 1000 / exports)
@@ -69,7 +69,7 @@ def _overhead(exports: int) -> str:
     ended: list[float] = []
     cases = [(f"{index}", shallow) for index in range(exports)]
     own = time.process_time()
-    found = survey(cases, asks=("auto",), processes=1, on_record=lambda record: ended.append(time.perf_counter()), progress=False)
+    found = survey(cases, requests=("auto",), processes=1, on_record=lambda record: ended.append(time.perf_counter()), progress=False)
     own = time.process_time() - own
     # From the end of the first on: the start of the process is paid once.
     spent = ended[-1] - ended[0] - sum(record.elapsed_ms for record in found.records[1:]) / 1000
@@ -87,7 +87,7 @@ def _memory(rows: int) -> str:
             peaks.append(record.peak_mb or 0.0)
 
         cases = [(f"{index}", lambda: deep(4)) for index in range(rows)]
-        survey(cases, asks=("auto",), path=path, on_record=note, progress=False)
+        survey(cases, requests=("auto",), path=path, on_record=note, progress=False)
         tenth = len(held) // 10
         size = path.stat().st_size / 2**20
         found = Survey.read(path)

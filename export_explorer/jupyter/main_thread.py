@@ -14,7 +14,8 @@ from types import FrameType
 from typing import TypeVar
 
 from export_explorer.jupyter.kernel import QUIET_S, Job, after, later, waiting_messages, when_quiet
-from export_explorer.trace.interrupts import LATE_S, does_harm, handled
+from export_explorer.trace.interrupts import LATE_S, does_harm
+from export_explorer.trace.process_state import handled
 
 Result = TypeVar("Result")
 

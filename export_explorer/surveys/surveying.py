@@ -9,7 +9,6 @@ import queue
 import re
 import sys
 import threading
-import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from os import PathLike
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import cloudpickle
 
-from export_explorer.keywords import STACK_LEVEL, suggests_keywords
+from export_explorer.keywords import suggests_keywords, takes_former_keywords
 from export_explorer.record import Mode
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import MODES
@@ -157,8 +156,9 @@ def _kind(value: object) -> str:
 LIMIT_S = 300.0
 
 
+@takes_former_keywords(asks="requests")
 @suggests_keywords
-def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
+def survey(
     cases: Cases,
     *,
     requests: Sequence[Ask] = ("auto", "dynamic"),
@@ -170,7 +170,6 @@ def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
     again: Iterable[Outcome] = (),
     on_record: Callable[[SurveyRow], object] | None = None,
     progress: bool | Literal["table"] = True,
-    asks: Sequence[Ask] | None = None,
 ) -> Survey:
     """Exports many models, each with every request in every mode, and returns a row of each export.
 
@@ -208,9 +207,7 @@ def survey(  # noqa: D417 - `asks` is the name of `requests` in earlier releases
     limit_s, outcomes = _limit(timeout_s), _outcomes(again)
     _check_processes(processes)
     _check_client(client)
-    if asks is not None:
-        warnings.warn("`asks` of survey() is deprecated. Use `requests`.", DeprecationWarning, stacklevel=STACK_LEVEL)
-    works = work_of(cases, requests if asks is None else asks, modes, is_local=client is None)
+    works = work_of(cases, requests, modes, is_local=client is None)
     with nullcontext() if path is None else closing(RowFile(path)) as file:
         known = {} if file is None else file.rows
         finished = {work.item: known[work.item] for work in works if work.item in known and known[work.item].outcome not in outcomes}

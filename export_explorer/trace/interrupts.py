@@ -4,10 +4,8 @@ import ast
 import contextlib
 import functools
 import inspect
-import signal
 import textwrap
 import weakref
-from collections.abc import Callable, Iterator
 from types import CodeType, FrameType
 
 from export_explorer.texts import syntax_tree
@@ -63,21 +61,3 @@ def _final_lines(code: CodeType) -> tuple[range, ...]:
     blocks = [node.finalbody for node in ast.walk(tree) if isinstance(node, (ast.Try, ast.TryStar)) and node.finalbody]
     before = max(first, 1) - 1
     return tuple(range(before + body[0].lineno, before + (body[-1].end_lineno or body[-1].lineno) + 1) for body in blocks)
-
-
-@contextlib.contextmanager
-def handled(number: signal.Signals, handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
-    """Handles a signal inside the block and restores its handler; a handler in C stays, since Python could not restore it."""
-    if signal.getsignal(number) is None:
-        yield
-        return
-    previous = signal.signal(number, handler)
-    try:
-        yield
-    finally:
-        try:
-            signal.signal(number, previous)
-        except KeyboardInterrupt:
-            # `signal.signal` first runs the handlers of signals that have arrived, and sets nothing if one raises.
-            signal.signal(number, previous)
-            raise

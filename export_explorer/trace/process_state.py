@@ -33,7 +33,7 @@ from export_explorer.torch_internals.global_state import closed_transforms, own_
 from export_explorer.torch_internals.messages import assigned_shapes, is_of_operators, is_torchs_frame
 from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.trace import provenance
-from export_explorer.trace.interrupts import LATE_S, does_harm, handled
+from export_explorer.trace.interrupts import LATE_S, does_harm
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +317,24 @@ def silent(thread: int | None = None) -> Iterator[None]:
 
 _AGAIN_S = 0.01
 """The seconds after which an interrupt is repeated that was lost."""
+
+
+@contextlib.contextmanager
+def handled(number: signal.Signals, handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
+    """Handles a signal inside the block and restores its handler; a handler in C stays, since Python could not restore it."""
+    if signal.getsignal(number) is None:
+        yield
+        return
+    previous = signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        try:
+            signal.signal(number, previous)
+        except KeyboardInterrupt:
+            # `signal.signal` first runs the handlers of signals that have arrived, and sets nothing if one raises.
+            signal.signal(number, previous)
+            raise
 
 
 @contextlib.contextmanager

@@ -67,4 +67,4 @@ def test_a_draft_names_the_line_that_fixes_a_batch() -> None:
 def test_a_transformer_is_right_for_other_sizes_where_it_is_exported(name: str) -> None:
     example = ARCHITECTURES[name]()
     compared = compare_tracers(example.model, example.args, dict(example.kwargs), tracers=["compile", "export"])
-    assert [(it.works, it.other_sizes) for it in compared.tracers.ways] == [(True, "right")] * 2
+    assert [(it.works, it.other_sizes) for it in compared.tracers] == [(True, "right")] * 2

@@ -39,8 +39,8 @@ def test_table_of_a_cluster_is_that_of_this_machine(client: Client, tmp_path: Pa
         lambda: surveyed.scaled()[:2],
     ]
     cases = [(f"{index}", function) for index, function in enumerate(functions)]
-    there = survey(cases, asks=("auto",), timeout_s=LIMIT_S, client=client, path=tmp_path / "rows.jsonl", progress=False)
-    here = survey(cases, asks=("auto",), timeout_s=LIMIT_S, progress=False)
+    there = survey(cases, requests=("auto",), timeout_s=LIMIT_S, client=client, path=tmp_path / "rows.jsonl", progress=False)
+    here = survey(cases, requests=("auto",), timeout_s=LIMIT_S, progress=False)
     assert [_told(record) for record in there] == [_told(record) for record in here]
     assert {record.outcome for record in here} == {"exported", "failed", "timed_out", "crashed", "raised"}
 
@@ -71,7 +71,7 @@ def test_a_worker_that_is_killed_costs_its_export_one_more_try(client: Client, t
 
     names = ["slow", *"abcdef"]
     cases = [(name, functools.partial(made, name, False)) for name in names]
-    found = _with(kill, 1, lambda: survey(cases, asks=("auto",), client=client, progress=False))
+    found = _with(kill, 1, lambda: survey(cases, requests=("auto",), client=client, progress=False))
     assert [(record.item.name, record.outcome) for record in found] == [(name, "exported") for name in names]
     tries = {name: len(list((tmp_path / name).iterdir())) for name in names}
     assert tries == {"slow": 2, **dict.fromkeys("abcdef", 1)}
@@ -79,7 +79,7 @@ def test_a_worker_that_is_killed_costs_its_export_one_more_try(client: Client, t
     for mark in (tmp_path / "slow").iterdir():
         mark.unlink()
     cases = [(name, functools.partial(made, name, True)) for name in ("slow", "g")]
-    found = _with(kill, 2, lambda: survey(cases, asks=("auto",), client=client, progress=False))
+    found = _with(kill, 2, lambda: survey(cases, requests=("auto",), client=client, progress=False))
     assert [(record.item.name, record.outcome) for record in found] == [("slow", "crashed"), ("g", "exported")]
     assert found["slow"][0].message == "The cluster lost its worker 2 times."
 

@@ -41,7 +41,7 @@ def test_every_one_of_forty_cases_has_its_row(tmp_path: Path, capfd: pytest.Capt
     cases = [(f"{index} {function.__name__}", function) for index, function in enumerate(functions)]
     path, told = tmp_path / "rows.jsonl", list[SurveyRow]()
 
-    found = survey(cases, asks=("auto",), timeout_s=LIMIT_S, processes=4, path=path, on_record=told.append, progress=False)
+    found = survey(cases, requests=("auto",), timeout_s=LIMIT_S, processes=4, path=path, on_record=told.append, progress=False)
 
     assert [record.item.name for record in found] == [name for name, _ in cases]
     assert Counter(record.outcome for record in found) == {"exported": 24, "timed_out": 5, "crashed": 5, "failed": 3, "raised": 3}
@@ -78,7 +78,7 @@ def test_an_export_leaves_nothing_to_the_next() -> None:
         "closes": surveyed.closes_all_files,
         "last": surveyed.scaled,
     }
-    found = survey(functions, asks=("auto",), processes=1, progress=False)
+    found = survey(functions, requests=("auto",), processes=1, progress=False)
     assert [found[name][0].outcome for name in ("changes", "closes", "last")] == ["exported"] * 3
     assert found["after"][0].message == found["before"][0].message
 
@@ -88,7 +88,7 @@ def test_asks_and_modes_are_those_that_were_given(tmp_path: Path) -> None:
     torch.export.save(torch.export.export(surveyed.Scaled(), (torch.ones(3, 4),)), saved)
     batch = {"x": {0: torch.export.Dim("batch", min=2, max=64)}}
     cases: Any = [("keywords", "tests.helpers.surveyed:with_keywords"), ("saved", saved)]
-    found = survey(cases, asks=("static", "dynamic", ("mine", batch)), modes=("non-strict", "strict"), processes=1, progress=False)
+    found = survey(cases, requests=("static", "dynamic", ("mine", batch)), modes=("non-strict", "strict"), processes=1, progress=False)
     got = {(str(record.item)): [dim.got for dim in _capture(record).dims] for record in found}
     assert got == {
         "keywords, static, non-strict": ["static", "static"],
@@ -118,7 +118,7 @@ class Net(torch.nn.Module):
         return x.view(4, -1)
 
 print("begun")
-found = survey([("net", lambda: (Net(), (torch.zeros(4, 6),)))], asks=("auto",), processes=1, progress=False)
+found = survey([("net", lambda: (Net(), (torch.zeros(4, 6),)))], requests=("auto",), processes=1, progress=False)
 capture = found.records[0].capture
 frame = [guard.frame for guard in capture.guards if guard.frame][0]
 print(repr((frame.cell, frame.code, [dim.got for dim in capture.dims])))
@@ -169,7 +169,7 @@ def made(name):
 
 folder, processes, slow = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 cases = [(name, lambda name=name: made(name)) for name in "abcdefgh"]
-found = survey(cases, asks=("auto",), processes=processes, path=folder / "rows.jsonl", progress=False)
+found = survey(cases, requests=("auto",), processes=processes, path=folder / "rows.jsonl", progress=False)
 print("".join(record.item.name for record in found), "".join(item.name for item in found.unfinished))
 """
 
@@ -247,7 +247,7 @@ def test_rows_can_be_made_again_by_their_outcome(tmp_path: Path) -> None:
     file.append(SurveyRow.without_capture(items["raised"], "raised", "It raised.", torch_version=torch.__version__))
     file.close()
     cases = [("crashed", surveyed.scaled), ("raised", surveyed.scaled)]
-    found = survey(cases, asks=("auto",), processes=1, path=path, again=("crashed",), progress=False)
+    found = survey(cases, requests=("auto",), processes=1, path=path, again=("crashed",), progress=False)
     assert [record.outcome for record in found] == ["exported", "raised"]
     assert {record.item: record.outcome for record in Survey.read(path)} == {items["crashed"]: "exported", items["raised"]: "raised"}
 

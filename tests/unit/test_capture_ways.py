@@ -59,16 +59,14 @@ class Keeps(torch.nn.Module):
 
 
 def works(compared: ComparedCaptures) -> set[str]:
-    return {it.way for it in compared.tracers.ways if it.works}
+    return {it.way for it in compared.tracers if it.works}
 
 
 def test_a_plain_model_is_captured_in_every_way_and_right_for_other_inputs() -> None:
     compared = compare_tracers(Plain(), torch.randn(4, 5))
     assert works(compared) == set(WAYS)
-    assert {(it.control_flow, it.graphs, it.other_sizes, it.other_values) for it in compared.tracers.ways} == {
-        ("none", 1, "right", "right")
-    }
-    assert [(it.input, it.dim, it.size) for it in compared.tracers.sizes] == [("x", 0, 5)]
+    assert {(it.control_flow, it.graphs, it.other_sizes, it.other_values) for it in compared.tracers} == {("none", 1, "right", "right")}
+    assert [(it.input, it.dim, it.size) for it in compared.sizes] == [("x", 0, 5)]
 
 
 def test_a_branch_on_the_data_is_kept_followed_once_left_to_python_or_refused() -> None:
@@ -97,8 +95,8 @@ def test_a_branch_on_a_size_is_refused_by_the_export_where_the_trace_goes_wrong(
 
 def test_an_operator_keeps_control_flow_in_export_and_compile() -> None:
     compared = compare_tracers(on_operator, torch.ones(3), tracers=["compile", "export", "export_strict"])
-    assert [it.control_flow for it in compared.tracers.ways] == ["kept"] * 3
-    assert [it.other_values for it in compared.tracers.ways] == ["right"] * 3
+    assert [it.control_flow for it in compared.tracers] == ["kept"] * 3
+    assert [it.other_values for it in compared.tracers] == ["right"] * 3
 
 
 def test_python_in_the_middle_breaks_the_graph_and_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,7 +113,7 @@ def test_a_model_that_raises_says_so_once_for_each_way() -> None:
 
     compared = compare_tracers(broken, torch.ones(3), tracers=["jit_trace", "compile", "export"])
     assert works(compared) == set()
-    assert all("nothing to see" in it.error for it in compared.tracers.ways)
+    assert all("nothing to see" in it.error for it in compared.tracers)
 
 
 def test_keyword_inputs_and_buffers_are_copied() -> None:
@@ -163,10 +161,10 @@ def test_one_table_for_all() -> None:
 
 def test_the_names_of_earlier_releases_still_hold_with_a_warning() -> None:
     with pytest.warns(DeprecationWarning, match=r"^`ways` of compare_tracers\(\) is deprecated\. Use `tracers`"):
-        compared = compare_tracers(OnData(), torch.ones(3), ways=["fx"])
+        compared = compare_tracers(OnData(), torch.ones(3), ways=["fx"])  # type: ignore[call-arg]
     with pytest.warns(DeprecationWarning, match=r"^`ways` is deprecated\. Use `tracers`"):
         assert compared.ways is compared.tracers
-    assert [row.way for row in compared.tracers.ways] == ["fx"]
+    assert [row.way for row in compared.tracers] == ["fx"]
 
 
 def test_what_the_process_has_compiled_stays() -> None:

@@ -168,7 +168,8 @@ def test_rows_of_a_file_are_not_made_again_and_the_last_of_two_holds(tmp_path: P
     ]
     path.write_bytes(_lines(*rows))
     before = path.read_bytes()
-    found = survey([("a", scaled)], asks=("auto",), path=path, progress=False)
+    with pytest.warns(DeprecationWarning, match=r"^`asks` of survey\(\) is deprecated\. Use `requests`"):
+        found = survey([("a", scaled)], asks=("auto",), path=path, progress=False)  # type: ignore[call-arg]
     assert [record.message for record in found] == ["2"]
     assert path.read_bytes() == before
 

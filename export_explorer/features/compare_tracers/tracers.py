@@ -1,7 +1,4 @@
-"""Captures a model with each of torch's tracers, side by side.
-
-The results are typed, a table and sentences: success, the number of graphs, and the results of all dimensions.
-"""
+"""Captures a model with each of torch's tracers, side by side."""
 
 import ast
 import functools
@@ -20,7 +17,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.capture import exporting, run_export
-from export_explorer.keywords import STACK_LEVEL, suggests_keywords
+from export_explorer.keywords import suggests_keywords, takes_former_keywords
 from export_explorer.record import Capture, ExampleChange, Frame
 from export_explorer.render.words import line_phrase, line_words
 from export_explorer.render.words.verdicts import counted
@@ -81,21 +78,6 @@ class CaptureWay:
     elapsed_ms: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaptureWays:
-    """A model captured in each of torch's ways.
-
-    Attributes:
-        model: the name of the class or function.
-        ways: the result of each way.
-        sizes: the other sizes that were tried; empty if the model accepts none of the tried ones.
-    """
-
-    model: str
-    ways: tuple[CaptureWay, ...]
-    sizes: tuple[ExampleChange, ...]
-
-
 WAY_WORDS: Mapping[WayName, str] = {
     "fx": "torch.fx.symbolic_trace",
     "jit_trace": "torch.jit.trace",
@@ -128,33 +110,30 @@ def why_not_words(way: CaptureWay) -> str:
     return "; ".join(f"{what}: {words[result]}{f' ({said})' if said else ''}" for what, result, said in tried if result in words)
 
 
-def tried_words(ways: CaptureWays) -> str:
-    """Returns the other inputs that were tried, in a sentence."""
-    sizes = ", ".join(f"{at.input}.shape[{at.dim}] = {at.size}" for at in ways.sizes)
-    of_sizes = f"other sizes: {sizes}" if sizes else "the model accepts no other sizes that were tested"
-    return f"{ways.model}: {of_sizes}; other values: the example with negated floats; torch.export with AUTO for every dimension"
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class ComparedCaptures:
     """The result of `compare_tracers`: ``tracers`` typed, ``frame`` as a DataFrame, shown as a table.
 
     Attributes:
+        model: the name of the class or function.
         tracers: the result of each tracer.
+        sizes: the other sizes that were tried; empty if the model accepts none of the tried ones.
         captures: the captures of the exports, by tracer.
     """
 
-    tracers: CaptureWays
+    model: str
+    tracers: tuple[CaptureWay, ...]
+    sizes: tuple[ExampleChange, ...]
     captures: Mapping[WayName, Capture]
 
     @property
-    def ways(self) -> CaptureWays:
+    def ways(self) -> tuple[CaptureWay, ...]:
         """The name of `tracers` in earlier releases."""
         warnings.warn("`ways` is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=2)
         return self.tracers
 
     def __getitem__(self, way: WayName) -> CaptureWay:
-        return next(result for result in self.tracers.ways if result.way == way)
+        return next(result for result in self.tracers if result.way == way)
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -176,14 +155,21 @@ class ComparedCaptures:
                 "why_not": why_not_words(way),
                 "ms": round(way.elapsed_ms, 1),
             }
-            for way in self.tracers.ways
+            for way in self.tracers
         )
 
+    @property
+    def tried_words(self) -> str:
+        """The other inputs that were tried, in a sentence."""
+        sizes = ", ".join(f"{at.input}.shape[{at.dim}] = {at.size}" for at in self.sizes)
+        of_sizes = f"other sizes: {sizes}" if sizes else "the model accepts no other sizes that were tested"
+        return f"{self.model}: {of_sizes}; other values: the example with negated floats; torch.export with AUTO for every dimension"
+
     def __repr__(self) -> str:
-        return f"{tried_words(self.tracers)}\n{self.frame.to_string(index=False)}"
+        return f"{self.tried_words}\n{self.frame.to_string(index=False)}"
 
     def _repr_html_(self) -> str:
-        return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(tried_words(self.tracers))}</small></p>"
+        return f"{self.frame.to_html(index=False, border=0)}<p><small>{escape(self.tried_words)}</small></p>"
 
 
 WAYS: tuple[WayName, ...] = get_args(WayName)
@@ -193,16 +179,14 @@ _Run = tuple[Example, Result]
 """An example that the model takes, and the model's own result."""
 
 
+@takes_former_keywords(ways="tracers")
 @suggests_keywords
-def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier releases
-    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, tracers: Iterable[WayName] = WAYS, ways: Iterable[WayName] | None = None
-) -> ComparedCaptures:
+def compare_tracers(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, tracers: Iterable[WayName] = WAYS) -> ComparedCaptures:
     """Captures a model with each of torch's tracers, each on a copy, and compares the results with those of the model itself.
 
     The exports use AUTO for every dimension. Each capture that works runs on the example, on other sizes that the model takes, and on other
-    values. The model, its inputs, the random state and the compiled code of the process stay as they were, except with ``export_strict``: a
-    strict export, here as elsewhere, discards the code that ``torch.compile`` has compiled in the process; it is compiled again at its
-    next call.
+    values. The model, its inputs, the random state and the compiled code of the process stay as they were; but a strict export, here as
+    elsewhere, discards what ``torch.compile`` has compiled in the process: it is compiled again at its next call.
 
     Args:
         model: a module or a function of tensors.
@@ -217,16 +201,14 @@ def compare_tracers(  # noqa: D417 - `ways` is the name of `tracers` in earlier 
         KeyboardInterrupt: it was interrupted.
         ValueError: one of `tracers` does not exist.
     """
-    if ways is not None:
-        warnings.warn("`ways` of compare_tracers() is deprecated. Use `tracers`.", DeprecationWarning, stacklevel=STACK_LEVEL)
-    wanted = set(tracers if ways is None else ways)
+    wanted = set(tracers)
     if unknown := sorted(wanted - set(WAYS)):
         raise ValueError(f"Unknown tracer {unknown[0]!r}. Tracers: {', '.join(WAYS)}.")
     with exporting(), silent(), undisturbed():
         comparison = _Comparison(model, Example((args,) if isinstance(args, torch.Tensor) else tuple(args), dict(kwargs or {})))
         found = tuple(comparison.way(way) for way in WAYS if way in wanted)
     name = getattr(model, "__name__", type(model).__name__)
-    return ComparedCaptures(CaptureWays(model=name, ways=found, sizes=comparison.sizes), comparison.captures)
+    return ComparedCaptures(model=name, tracers=found, sizes=comparison.sizes, captures=comparison.captures)
 
 
 class _Comparison:
@@ -248,30 +230,26 @@ class _Comparison:
                 graphs, fresh = self._captured(way, compiler)
             except Exception as reason:  # each way has errors of its own
                 graphs, (error, frame) = compiler.graphs, self._why_not(way, reason)
-            elapsed_ms = (time.perf_counter() - start) * 1000
+            ms = (time.perf_counter() - start) * 1000
             breaks = tuple(GraphBreak(reason=it.reason, frame=provenance.innermost_user_frame(it.locations)) for it in compiler.breaks)
-            row = CaptureWay(
-                way=way, works=fresh is not None, graphs=len(graphs), breaks=breaks, error=error, frame=frame, elapsed_ms=elapsed_ms
-            )
+            row = CaptureWay(way=way, works=fresh is not None, graphs=len(graphs), breaks=breaks, error=error, frame=frame, elapsed_ms=ms)
             if fresh is None:
                 return row
-            control_flow: ControlFlow = "kept" if any(map(has_control_flow, graphs)) else "none"
             of_example, said = self._result(fresh(), self._own)
             if of_example in ("wrong", "raises"):
                 why = f"it raises with the example: {said}" if said else "its result differs from the model with the example"
                 return replace(row, works=False, error=why)
+            control_flow: ControlFlow = "kept" if any(map(has_control_flow, graphs)) else "none"
             if control_flow == "none" and self._has_branches:
                 control_flow = "in_python" if way == "compile" else "as_in_example"
             sizes, sizes_said = self._result(fresh(), self._other_sizes)
             values, values_said = self._result(fresh(), self._other_values)
-        row = replace(row, control_flow=control_flow, other_sizes=sizes, sizes_said=sizes_said)
-        return replace(row, other_values=values, values_said=values_said)
+        return replace(
+            row, control_flow=control_flow, other_sizes=sizes, sizes_said=sizes_said, other_values=values, values_said=values_said
+        )
 
     def _captured(self, way: WayName, compiler: Compiled) -> tuple[list[Any], Callable[[], Callable[..., Any]]]:
-        """Returns the graphs of a capture, and a function that returns the capture, to be called anew for each run of it.
-
-        A model that keeps its inputs would not be the same in the second run.
-        """
+        """Returns the graphs of a capture, and a function that returns it, called anew for each run: a model may change when it runs."""
         captured: Any
         match way:
             case "compile":
@@ -332,9 +310,8 @@ class _Comparison:
 
     def _run(self, example: Example | None) -> _Run | None:
         """Returns an example with the model's own result; None if the model raises."""
-        if example is None or (result := result_of(self._copy(), example, self._random)) is None:
-            return None
-        return example, result
+        result = None if example is None else result_of(self._copy(), example, self._random)
+        return None if example is None or result is None else (example, result)
 
     def _with_other_sizes(self) -> tuple[tuple[ExampleChange, ...], _Run | None]:
         """Returns other sizes that the model takes, and its result: equal sizes change together, first dimensions first."""

@@ -25,7 +25,6 @@ from export_explorer.record import (
     TensorCause,
     TieCause,
     UnknownCause,
-    chain_of,
 )
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import accepted_words, condition_words, conditions_words, more_words
@@ -315,15 +314,15 @@ def tied_words(dim: DimOutcome, cause: TieCause) -> str:
     if _is_told_by_conditions(dim, cause):
         told_by = conditions_words(dim.conditions, about=dim.ref)
         return fitting(lambda quoted: f"{told_by}{cause_words(cause, quoted, dim.frame)}", lambda _: told_by)
-    end = next((step.tied_to for step in chain_of(cause) if isinstance(step, TieCause) and step.tied_to == dim.tied_to), None)
+    all_ties = [cause, *(step for step in cause.steps if isinstance(step, TieCause))]
 
-    def told(steps: Sequence[Cause], *, is_whole: bool) -> Callable[[int], str]:
+    def told(ties: Sequence[TieCause], *, is_whole: bool) -> Callable[[int], str]:
         # The result names the last one, so the first does not stand alone.
         rest = "" if is_whole or dim.tied_to is None else f", which equals `{dim.tied_to}`"
-        ties = [cause, *(step for step in steps if isinstance(step, TieCause))]
         return lambda quoted: _capital(_chain(ties, quoted, dim.frame)) + rest
 
-    return fitting(told(cause.steps, is_whole=end is not None), told((), is_whole=cause.tied_to == dim.tied_to))
+    is_whole = any(tie.tied_to == dim.tied_to for tie in all_ties)
+    return fitting(told(all_ties, is_whole=is_whole), told([cause], is_whole=cause.tied_to == dim.tied_to))
 
 
 def _capital(text: str) -> str:
