@@ -89,16 +89,16 @@ class Row:
     """A row of text and HTML.
 
     Attributes:
+        capture: the record.
         input: the input leaf.
         dim: the outcome of one of its dimensions, or of a scalar input as a whole; None for a tensor without dimensions.
         is_first: True if it is the first row of its input.
-        operators: what operators reject of it though no guard does; empty where nothing is known.
     """
 
+    capture: Capture
     input: Input
     dim: DimOutcome | None
     is_first: bool
-    operators: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,27 +124,29 @@ class Column(ShownColumn):
 
     Attributes:
         name: of the DataFrame's column; None if the DataFrame has none.
-        value: the DataFrame's value for an outcome, None = missing; None for the outcome's attribute of the column's name.
+        value: the DataFrame's value for an outcome and its row, None = missing; None for the outcome's attribute of the column's name.
         text: the text in a row of text and HTML; None for `value` as text, empty where it is missing.
         is_integer: True if the DataFrame's column is of pandas' ``Int64``, in which a number can be missing.
         quoted: the code that text and HTML show after it, between backticks or as code; None for a column that quotes none.
     """
 
     name: str | None
-    value: Callable[[DimOutcome], Any] | None = None
+    value: Callable[[DimOutcome, Row], Any] | None = None
     text: Callable[[Row], str] | None = None
     quoted: Callable[[Row], str] | None = None
     is_integer: bool = False
 
-    def value_of(self, dim: DimOutcome) -> Any:
-        """Returns the DataFrame's value of this column for an outcome; None = missing."""
-        return getattr(dim, self.name or "") if self.value is None else self.value(dim)
+    def value_of(self, row: Row) -> Any:
+        """Returns the DataFrame's value of this column in a row; None = missing."""
+        if row.dim is None:
+            return None
+        return getattr(row.dim, self.name or "") if self.value is None else self.value(row.dim, row)
 
     def text_of(self, row: Row) -> str:
         """Returns the text of this column in a row of text and HTML."""
         if self.text is not None:
             return self.text(row)
-        value = None if row.dim is None else self.value_of(row.dim)
+        value = self.value_of(row)
         return "" if value is None else str(value)
 
     def quoted_of(self, row: Row) -> str:
@@ -168,19 +170,17 @@ def rows_of(capture: Capture) -> list[Row]:
     for dim in capture.dims:
         dims_of[dim.input].append(dim)
     return [
-        Row(input=leaf, dim=dim, is_first=number == 0, operators="" if dim is None else rejected_words(capture, dim))
+        Row(capture=capture, input=leaf, dim=dim, is_first=number == 0)
         for leaf in capture.inputs
         for number, dim in enumerate(dims_of[leaf.path] or [None])
     ]
 
 
 def values_of(capture: Capture) -> list[dict[str, Any]]:
-    """Returns the rows of the DataFrame, one for each outcome, each value by the name of its column."""
-    columns = dataframe_columns()
-    return [
-        {name: column.value_of(dim) for name, column in columns.items()} | {"operators": limits_words(capture, dim) or None}
-        for dim in capture.dims
-    ]
+    """Returns the rows of the DataFrame, one for each outcome in the order of the record, each value by the name of its column."""
+    columns, inputs = dataframe_columns(), {leaf.path: leaf for leaf in capture.inputs}
+    rows = [Row(capture=capture, input=inputs[dim.input], dim=dim, is_first=False) for dim in capture.dims]
+    return [{name: column.value_of(row) for name, column in columns.items()} for row in rows]
 
 
 def line_of(frame: Frame | None) -> dict[str, Any]:
@@ -237,41 +237,46 @@ def _quoted_beside_line(row: Row) -> str:
     return quoted_expression(dim.frame)
 
 
+def _reason_text(row: Row) -> str:
+    """Returns the reason, with what operators reject though no guard does."""
+    return NO_DIMS if row.dim is None else "; ".join(filter(None, (row.dim.words, rejected_words(row.capture, row.dim))))
+
+
 COLUMNS: tuple[Column, ...] = (
     Column(name=None, heading="", text=_mark_text),
     Column(name="input", heading="input", text=lambda row: row.input.path if row.is_first else "", is_code=True),
     Column(name="dim", heading="dim", text=_dim_text, is_integer=True, align="right"),
     Column(name="size", heading="size", text=_size_text, is_integer=True, align="right"),
-    Column(name="asked", heading="dynamic_shapes", value=lambda dim: str(dim.asked), text=_asked_text, is_code=True),
+    Column(name="asked", heading="dynamic_shapes", value=lambda dim, _: str(dim.asked), text=_asked_text, is_code=True),
     Column(name="got", heading="result", text=lambda row: "" if row.dim is None else result_words(row.dim), is_code=True),
-    Column(name="as_asked", value=lambda dim: dim.is_as_asked),
+    Column(name="as_asked", value=lambda dim, _: dim.is_as_asked),
     Column(name="shape_expr"),
     Column(name="dim_name"),
     Column(name="lower", is_integer=True),
     Column(name="upper", is_integer=True),
-    Column(name="sizes", value=lambda dim: dim.accepted_words or None),
+    Column(name="sizes", value=lambda dim, _: dim.accepted_words or None),
     Column(name="reason"),
     Column(
         name="why",
         heading="reason",
-        value=lambda dim: dim.words,
-        text=lambda row: NO_DIMS if row.dim is None else "; ".join(filter(None, (row.dim.words, row.operators))),
+        value=lambda dim, _: dim.words,
+        text=_reason_text,
         wraps=True,
     ),
-    Column(name="operators", value=lambda _: None),
-    Column(name="file", value=lambda dim: dim.frame and (dim.frame.cell or dim.frame.filename)),
+    Column(name="operators", value=lambda dim, row: limits_words(row.capture, dim) or None),
+    Column(name="file", value=lambda dim, _: dim.frame and (dim.frame.cell or dim.frame.filename)),
     Column(
         name="line",
         heading="line",
-        value=lambda dim: dim.frame and dim.frame.line,
+        value=lambda dim, _: dim.frame and dim.frame.line,
         text=lambda row: "" if row.dim is None or row.dim.frame is None else location_text(row.dim.frame),
         quoted=_quoted_beside_line,
         is_integer=True,
     ),
-    Column(name="code", value=lambda dim: dim.frame and dim.frame.code),
+    Column(name="code", value=lambda dim, _: dim.frame and dim.frame.code),
     Column(name="symbol"),
-    Column(name="guards", value=lambda dim: dim.guard_ids),
-    Column(name="fixes", value=lambda dim: tuple(fix.title for fix in dim.fixes)),
+    Column(name="guards", value=lambda dim, _: dim.guard_ids),
+    Column(name="fixes", value=lambda dim, _: tuple(fix.title for fix in dim.fixes)),
 )
 """The columns from left to right; those of text and HTML and those of the DataFrame have the same order."""
 

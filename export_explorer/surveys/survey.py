@@ -11,7 +11,7 @@ import pandas as pd
 from export_explorer.files import write_whole
 from export_explorer.record import Capture
 from export_explorer.render.dataframes import table_of
-from export_explorer.render.tables import dataframe_columns, line_of
+from export_explorer.render.tables import line_of, values_of
 from export_explorer.render.words import result_words
 from export_explorer.render.words.outcomes import counted_dims
 from export_explorer.surveys import render
@@ -44,14 +44,13 @@ _OF_SHAPES = ("input", "dim", "size", "asked", "got", "as_asked", "sizes", "reas
 
 
 def _dim_rows(row: CaseRow, capture: Capture) -> Iterator[dict[str, Any]]:
-    columns = dataframe_columns()
-    for dim in capture.dims:
+    for dim, values in zip(capture.dims, values_of(capture), strict=True):
         frame = frame_of(dim)
         yield {
             "name": row.name,
             "request": row.request,
             "mode": row.mode,
-            **{column: columns[column].value_of(dim) for column in _OF_SHAPES},
+            **{column: values[column] for column in _OF_SHAPES},
             "became": result_words(dim),
             "cause": None if dim.is_as_asked and dim.cause is None else cause_of(dim),
             "expression": frame and frame.expression,

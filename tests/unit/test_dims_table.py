@@ -8,7 +8,9 @@ from export_explorer.render.tables import Column
 from export_explorer.render.text import to_text
 from tests.helpers.captures import exported
 
-SHOWN_EVERYWHERE = Column(name="first_guard", heading="first <guard>", value=lambda dim: f"{dim.input} {dim.guard_ids[:1]}", align="right")
+SHOWN_EVERYWHERE = Column(
+    name="first_guard", heading="first <guard>", value=lambda dim, _: f"{dim.input} {dim.guard_ids[:1]}", align="right"
+)
 
 
 def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,6 +29,6 @@ def test_a_column_that_is_added_to_the_table_is_in_text_html_and_dataframe(monke
 def test_a_column_without_a_heading_is_in_the_dataframe_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     capture = exported()
     before = to_text(capture), to_html(capture)
-    monkeypatch.setattr(tables, "COLUMNS", (Column(name="letters", value=lambda dim: len(dim.input)), *tables.COLUMNS))
+    monkeypatch.setattr(tables, "COLUMNS", (Column(name="letters", value=lambda dim, _: len(dim.input)), *tables.COLUMNS))
     assert (to_text(capture), to_html(capture)) == before
     assert dataframes.dims(capture).columns[0] == "letters"
