@@ -14,8 +14,16 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.exported import outputs_of, program_text, range_constraints_of, signature_entries, tensor_groups
-from export_explorer.analysis.nodes import all_nodes, nodes_of, walk
+from export_explorer.analysis.exported import (
+    all_nodes,
+    nodes_of,
+    outputs_of,
+    program_text,
+    range_constraints_of,
+    signature_entries,
+    tensor_groups,
+    walk,
+)
 from export_explorer.analysis.program import sizes_of_program
 from export_explorer.analysis.replacements import grouped
 from export_explorer.record import Capture, DecomposedForm, DecomposedOperator, Decomposition, Frame, Guard, ModuleNodes, Node, OperatorUse

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from export_explorer.analysis.causes import ComparisonGraph, SizeComparison
+from export_explorer.analysis.exported import nodes_of
 from export_explorer.analysis.guards import guards_of
-from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.plain_relations import is_equal_by_rounding, without_rounding
 from export_explorer.analysis.replacements import Merges, grouped
 from export_explorer.analysis.symbols import Size, Sizes, restricted_sides

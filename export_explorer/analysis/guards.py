@@ -21,7 +21,7 @@ import sympy
 
 from export_explorer.analysis.cause_parts import running_call
 from export_explorer.analysis.causes import SizeComparison, fixed_tensor
-from export_explorer.analysis.nodes import all_nodes
+from export_explorer.analysis.exported import all_nodes
 from export_explorer.analysis.plain_relations import equal_by_rounding
 from export_explorer.analysis.replacements import Replacements, grouped, symbols_of
 from export_explorer.analysis.symbols import Sizes, size_source

@@ -18,10 +18,9 @@ import torch
 from export_explorer.analysis.cause_parts import CauseContext, TensorName
 from export_explorer.analysis.causes import Origins, size_comparisons
 from export_explorer.analysis.export_analysis import ExportAnalysis
-from export_explorer.analysis.exported import held_without_data, modules_of, traced_inputs, unused_inputs
+from export_explorer.analysis.exported import held_without_data, modules_of, nodes_of, traced_inputs, unused_inputs
 from export_explorer.analysis.guards import link_guards_to_nodes, with_equal_sizes, with_makers
 from export_explorer.analysis.model_code import blocks_of, class_code_of
-from export_explorer.analysis.nodes import nodes_of
 from export_explorer.analysis.symbols import SizePrinter, Sizes, data_names
 from export_explorer.analysis.weights_of_one import weights_of_one
 from export_explorer.record import (

@@ -18,9 +18,9 @@ import sympy
 from export_explorer.analysis.capture_builder import built_capture
 from export_explorer.analysis.checked_outcomes import checked_outcomes
 from export_explorer.analysis.export_analysis import ExportAnalysis
+from export_explorer.analysis.exported import all_nodes, symbols_in
 from export_explorer.analysis.guards import ProgramGuards, guards_of_program, read_guards, with_equal_sizes
 from export_explorer.analysis.model_code import blocks_around
-from export_explorer.analysis.nodes import all_nodes, symbols_in
 from export_explorer.analysis.outcomes import distinct
 from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.record import Capture, CodeBlock, DimOutcome, Frame, Guard, Mode, ModuleEntry

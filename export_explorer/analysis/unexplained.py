@@ -7,8 +7,7 @@ from typing import TypeVar
 
 import torch
 
-from export_explorer.analysis.exported import program_text, signature_entries
-from export_explorer.analysis.nodes import nodes_of
+from export_explorer.analysis.exported import nodes_of, program_text, signature_entries
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input
 from export_explorer.record.spec import Ask

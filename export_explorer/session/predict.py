@@ -12,9 +12,8 @@ import sympy
 import torch
 import torch.fx
 
-from export_explorer.analysis.exported import unused_inputs
+from export_explorer.analysis.exported import all_nodes, unused_inputs
 from export_explorer.analysis.guard_trials import kept_notes, kept_provenance, moved_notes
-from export_explorer.analysis.nodes import all_nodes
 from export_explorer.analysis.observed import ObservedExport, graph_inputs_of
 from export_explorer.capture import one_at_a_time, predicted_capture
 from export_explorer.record import Capture, DimOutcome, Mode

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 import torch
 
-from export_explorer.analysis.nodes import shape_and_dtype
+from export_explorer.analysis.exported import shape_and_dtype
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.capture import capture_export
 from export_explorer.record import Capture, NodeArgument

@@ -24,7 +24,7 @@ from executorch.exir.passes.init_mutable_pass import InitializedMutableBufferPas
 from executorch.extension.pybindings.portable_lib import _load_for_executorch_from_buffer
 from executorch.runtime import Runtime
 
-from export_explorer.analysis.nodes import path_of, walk
+from export_explorer.analysis.exported import path_of, walk
 from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy import protocol
 from export_explorer.features.deploy.node_sources import NodeSources

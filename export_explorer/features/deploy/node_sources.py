@@ -3,7 +3,7 @@
 import torch
 
 from export_explorer.analysis.decompositions import origins_of
-from export_explorer.analysis.nodes import path_of, walk
+from export_explorer.analysis.exported import path_of, walk
 from export_explorer.torch_internals.operators import target_text
 
 

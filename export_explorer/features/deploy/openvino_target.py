@@ -9,7 +9,7 @@ from typing import Any
 import openvino
 import torch
 
-from export_explorer.analysis.nodes import path_of, walk
+from export_explorer.analysis.exported import path_of, walk
 from export_explorer.analysis.real_runs import differences
 from export_explorer.features.deploy import protocol
 from export_explorer.features.deploy.node_sources import NodeSources
