@@ -6,6 +6,7 @@ import { TABS } from "../src/explorer/tabs";
 import { row } from "./asked";
 import { show } from "./kernel";
 import { recorded } from "./recorded";
+import { tabName } from "./screen";
 
 const columns = columnsFor({ is_observed: true });
 
@@ -69,7 +70,7 @@ test("the tabs have names of their own, and only those that have something to co
   expect(new Set(TABS.map(({ name }) => name)).size).toBe(TABS.length);
   const { root } = await show(recorded("walkthrough"));
   for (const { name, count } of TABS) {
-    const { textContent } = getByRole(root, "tab", { name: new RegExp(`^${name}`) });
+    const { textContent } = getByRole(root, "tab", { name: tabName(name) });
     expect(textContent).toMatch(count ? /^\w+ \d+$/ : /^\w+( sizes)?$/);
   }
 });

@@ -4,12 +4,12 @@ import { NOTHING_COMPARED } from "../src/explorer/pair/comparing";
 import type { ComparingState } from "../src/wire";
 import { type Kernel, show } from "./kernel";
 import { recorded } from "./recorded";
-import { expectScreen } from "./screen";
+import { expectScreen, tabName } from "./screen";
 
 async function opened(tab: string, capture = recorded("walkthrough")) {
   const { root, kernel } = await show(capture);
   await kernel.status("idle");
-  fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
+  fireEvent.click(getByRole(root, "tab", { name: tabName(tab) }));
   return { root, kernel };
 }
 

@@ -36,9 +36,12 @@ export async function showRead(capture: Capture): Promise<Shown> {
   return shown;
 }
 
+/** Matches the name of a tab, with its number, and no longer one that begins with it. */
+export const tabName = (tab: string) => new RegExp(`^${tab}(?![a-z])`);
+
 /** Opens a tab; the result is what it shows. */
 export function openTab(root: HTMLElement, tab: string): HTMLElement {
-  fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
+  fireEvent.click(getByRole(root, "tab", { name: tabName(tab) }));
   return getByRole(root, "tabpanel");
 }
 

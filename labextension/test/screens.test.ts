@@ -2,7 +2,7 @@
 import { act, getByRole, queryByRole } from "@testing-library/preact";
 import { describe, expect, test } from "vitest";
 import { names, recorded } from "./recorded";
-import { expectScreen, openTab, showRead, tablesIn } from "./screen";
+import { expectScreen, openTab, showRead, tablesIn, tabName } from "./screen";
 
 /** The tabs that show what was recorded, without a kernel's answer. */
 const RECORDED = ["Problems", "Source", "Guards", "Program"];
@@ -14,7 +14,7 @@ describe.each(names)("the recorded capture %s", (name) => {
     await expectScreen(header as Element, `${name}/header`);
     await expectScreen(shapes as Element, `${name}/Shapes`);
     await expectScreen(getByRole(root, "tablist"), `${name}/tabs`);
-    for (const tab of RECORDED.filter((it) => queryByRole(root, "tab", { name: new RegExp(`^${it}`) })))
+    for (const tab of RECORDED.filter((it) => queryByRole(root, "tab", { name: tabName(it) })))
       await expectScreen(openTab(root, tab), `${name}/${tab}`);
   });
 });
@@ -23,7 +23,7 @@ test.each(["walkthrough", "bounded", "branching"])("the tables of %s are copied 
   const { root } = await showRead(recorded(name));
   const texts: string[] = [];
   for (const tab of RECORDED) {
-    if (!queryByRole(root, "tab", { name: new RegExp(`^${tab}`) })) continue;
+    if (!queryByRole(root, "tab", { name: tabName(tab) })) continue;
     const panel = openTab(root, tab);
     for (const part of panel.querySelectorAll("details.ee-part:not([open])"))
       (part as HTMLDetailsElement).open = true;

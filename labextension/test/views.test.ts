@@ -6,11 +6,11 @@ import { outcomeWords } from "../src/explorer/words/outcome";
 import type { DimOutcome, Guard } from "../src/model";
 import { show } from "./kernel";
 import { names, recorded } from "./recorded";
-import { asText, expectScreen, openPart } from "./screen";
+import { asText, expectScreen, openPart, tabName } from "./screen";
 
 async function open(root: HTMLElement, tab: string): Promise<HTMLElement> {
-  fireEvent.click(getByRole(root, "tab", { name: new RegExp(`^${tab}`) }));
-  return getByRole(root, "tabpanel", { name: new RegExp(`^${tab}`) });
+  fireEvent.click(getByRole(root, "tab", { name: tabName(tab) }));
+  return getByRole(root, "tabpanel", { name: tabName(tab) });
 }
 
 describe.each(names)("the recorded capture %s", (name) => {
