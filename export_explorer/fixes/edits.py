@@ -144,16 +144,21 @@ def _covers(whole: _Change, part: _Change) -> bool:
 
 def _changed_lines(fix: CodeFix) -> set[_Change]:
     """Returns the first line, the number of lines and the new text of each change, line by line where as many lines are added as removed."""
-    indent = 0 if fix.replaces is None or fix.frame is None else len(indent_of(linecache.getline(fix.frame.filename, fix.replaces[0])))
+    first, code = 0 if fix.replaces is None else fix.replaces[0], _in_file(fix, fix.code)
     found: set[_Change] = set()
     for hunk in hunks_of(fix):
-        start = hunk.new_first - (0 if fix.replaces is None else fix.replaces[0])
-        lines = [" " * indent + line for line in fix.code[start : start + hunk.new_count]]
+        lines = code[hunk.new_first - first :][: hunk.new_count]
         if hunk.count == hunk.new_count:
             found |= {(hunk.first + number, 1, (line,)) for number, line in enumerate(lines)}
         else:
             found.add((hunk.first, hunk.count, tuple(lines)))
     return found
+
+
+def _in_file(fix: CodeFix, lines: Sequence[str]) -> list[str]:
+    """Returns lines of a fix with the indentation that they have in its file."""
+    indent = "" if fix.replaces is None or fix.frame is None else indent_of(linecache.getline(fix.frame.filename, fix.replaces[0]))
+    return [indent + line if line else line for line in lines]
 
 
 def line_before(fix: CodeFix, line: int) -> int | None:
@@ -253,17 +258,14 @@ class _Part(NamedTuple):
 
 def _changed_parts(fix: CodeFix) -> Iterator[_Part]:
     """Yields the parts of the text that a fix changes: tokens where it replaces lines by as many, and otherwise whole lines."""
-    first = 0 if fix.replaces is None else fix.replaces[0]
-    indent = "" if fix.frame is None else indent_of(linecache.getline(fix.frame.filename, first))
+    first, old, code = 0 if fix.replaces is None else fix.replaces[0], _in_file(fix, fix.before), _in_file(fix, fix.code)
     for hunk in hunks_of(fix):
-        start = hunk.new_first - first
-        new = [indent + line if line else line for line in fix.code[start : start + hunk.new_count]]
+        new = code[hunk.new_first - first :][: hunk.new_count]
         if hunk.count != hunk.new_count or not fix.before:
             yield _Part((hunk.first, 0), (hunk.first + hunk.count, 0), "".join(f"{line}\n" for line in new))
             continue
         for number, line in enumerate(new):
-            before = fix.before[hunk.first - first + number]
-            yield from _changed_tokens(hunk.first + number, indent + before if before else before, line)
+            yield from _changed_tokens(hunk.first + number, old[hunk.first - first + number], line)
 
 
 def _changed_tokens(number: int, before: str, after: str) -> Iterator[_Part]:

@@ -388,7 +388,7 @@ def _of_appending(context: RewriteContext, loop: ast.For, before: list[ast.stmt]
             stacked = _stacked_after(context, loop, made)
         case _:
             return None
-    simple = [node for node in before if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets)]
+    simple = [node for node in before if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)]
     rows = _rows(context, loop.target, loop.iter, [*(node.value for node in simple), value])
     if len(simple) != len(before) or stacked is None or rows is None:
         return None

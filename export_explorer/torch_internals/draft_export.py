@@ -46,7 +46,7 @@ class Assumption:
         result: the value assumed for a data-dependent expression: ``True``.
         occurrences: the number of times that it occurred.
         locations: the Python stack that torch noted, outermost first, including frames of torch.
-        names: local variables of the last frame by the symbol that they frame_locals.
+        names: the local variable of the last frame that holds a symbol, by the symbol.
     """
 
     kind: AssumptionKind

@@ -102,8 +102,18 @@ class BeginsWithAnother(torch.nn.Module):
         return torch.stack(out)
 
 
-def test_a_loop_that_appends_to_a_list_that_is_not_empty_is_left_as_it_is() -> None:
-    capture = run_export(BeginsWithAnother(), (torch.randn(8, 4),), dynamic_shapes="auto")[0]
+class NamesTwice(torch.nn.Module):
+    def forward(self, x):
+        out = []
+        for row in x:
+            first = last = row.relu()
+            out.append(first + last)
+        return torch.stack(out)
+
+
+@pytest.mark.parametrize("model", [BeginsWithAnother, NamesTwice])
+def test_a_loop_whose_rows_are_not_all_in_the_list_or_have_two_names_is_left_as_it_is(model: type[torch.nn.Module]) -> None:
+    capture = run_export(model(), (torch.randn(8, 4),), dynamic_shapes="auto")[0]
     fixes = [fix for dim in capture.dims for fix in code_fixes(dim.fixes)]
     assert not [fix for fix in fixes if any("vmap" in line for line in fix.code)], fixes
 
