@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, without_empty
+from export_explorer.analysis.guard_function import FARTHEST, GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
 from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition
-from export_explorer.analysis.size_variables import FARTHEST, GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
 from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import asserted_expressions

@@ -57,7 +57,7 @@ def _with_guard_of_small_sizes(analysis: ExportAnalysis, dim: DimOutcome, equal:
     if dim.reason != "as_asked" or dim.conditions or not dim.takes_no_small_sizes:
         return dim
     size, refused = analysis.sizes.at(dim.ref), (dim.lower or 0) - 1
-    guard_id = analysis.tried.refusing_size(range(len(analysis.guard_notes)), size.expr, refused)
+    guard_id = analysis.sampled_guards.refusing_size(range(len(analysis.guard_notes)), size.expr, refused)
     if guard_id is None:
         return dim
     # What divides by a size states nothing of it.

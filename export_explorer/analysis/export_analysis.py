@@ -15,8 +15,8 @@ from export_explorer.analysis.exported import nodes_of
 from export_explorer.analysis.guards import guards_of
 from export_explorer.analysis.plain_relations import is_equal_by_rounding, without_rounding
 from export_explorer.analysis.replacements import Merges, grouped
+from export_explorer.analysis.sampled_guards import SampledGuards
 from export_explorer.analysis.symbols import Size, Sizes, restricted_sides
-from export_explorer.analysis.tried_guards import TriedGuards
 from export_explorer.record import (
     CodeBlock,
     Condition,
@@ -104,9 +104,9 @@ class ExportAnalysis:
         return self.program.range_constraints if is_exported_program(self.program) else {}
 
     @cached_property
-    def tried(self) -> TriedGuards:
+    def sampled_guards(self) -> SampledGuards:
         """The guards, tried on sizes."""
-        return TriedGuards(self.guard_notes, self.sizes, self.ask)
+        return SampledGuards(self.guard_notes, self.sizes, self.ask)
 
     @cached_property
     def comparisons_by_guard(self) -> dict[int | None, list[SizeComparison]]:
@@ -116,7 +116,7 @@ class ExportAnalysis:
     @cached_property
     def guards(self) -> tuple[Guard, ...]:
         """The guards as the record has them, by the index that they have in `guard_notes`."""
-        return guards_of(self.guard_notes, self.sizes, self.comparisons_by_guard, self.frame_of, self.tried)
+        return guards_of(self.guard_notes, self.sizes, self.comparisons_by_guard, self.frame_of, self.sampled_guards)
 
     @cached_property
     def comparison_graph(self) -> ComparisonGraph:

@@ -8,7 +8,7 @@ from typing import Any
 from export_explorer.analysis.cause_operators import PASSING
 from export_explorer.analysis.cause_parts import NameOf, running_call
 from export_explorer.analysis.causes import Origins
-from export_explorer.analysis.size_variables import GuardFunction, GuardPlace
+from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
 from export_explorer.analysis.symbols import size_source
 from export_explorer.analysis.trial import Trial
 from export_explorer.analysis.violated_guards import FalseGuard, FalseGuards

@@ -24,9 +24,9 @@ from export_explorer.analysis.causes import SizeComparison, fixed_tensor
 from export_explorer.analysis.exported import all_nodes
 from export_explorer.analysis.plain_relations import equal_by_rounding
 from export_explorer.analysis.replacements import Replacements, grouped, symbols_of
+from export_explorer.analysis.sampled_guards import SLICE, SampledGuards
 from export_explorer.analysis.symbols import Sizes, size_source
 from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, smallest
-from export_explorer.analysis.tried_guards import SLICE, TriedGuards
 from export_explorer.record import Condition, DataValue, DimRef, Frame, Guard, GuardKind, Mode, Node
 from export_explorer.render.words import guard_words
 from export_explorer.texts import expression_if_python, syntax_tree
@@ -46,7 +46,7 @@ Comparisons = Mapping[int | None, Sequence[SizeComparison]]
 """The sizes that guards compared, by the ids of the guards, where that is known."""
 
 
-def guards_of(notes: list[GuardNote], sizes: Sizes, comparisons: Comparisons, frame_of: FrameOf, tried: TriedGuards) -> tuple[Guard, ...]:
+def guards_of(notes: list[GuardNote], sizes: Sizes, comparisons: Comparisons, frame_of: FrameOf, tried: SampledGuards) -> tuple[Guard, ...]:
     """Returns the guards in the order of tracing; a guard's id is its index. `tried` are the same guards, tried on sizes."""
     guards = []
     replaced = Replacements()
@@ -450,7 +450,7 @@ def _beyond(texts: tuple[str, ...], most_work: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tried: TriedGuards) -> tuple[Guard, ...]:
+def guards_of_program(found: ProgramGuards, sizes: Sizes, frame_of: FrameOf, tried: SampledGuards) -> tuple[Guard, ...]:
     """Returns the guards as the record has them, each with the program's own text; `tried` are the same, tried on sizes."""
 
     def refs_in(expr: Any) -> tuple[DimRef, ...]:

@@ -12,8 +12,8 @@ from typing import Any
 
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.guard_function import with_following
 from export_explorer.analysis.program_trials import ProgramTrials
-from export_explorer.analysis.size_variables import with_following
 from export_explorer.record import FREE, Capture, DimRef, OperatorChecks, OperatorLimit, OperatorRelation, OperatorsNotChecked
 from export_explorer.render.words.trying import with_words
 from export_explorer.torch_internals.fake_runs import Ending, FakeRun, SlicedFakeRun

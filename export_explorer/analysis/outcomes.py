@@ -10,8 +10,8 @@ from msgspec import structs
 from export_explorer.analysis.cause_parts import equalities_in
 from export_explorer.analysis.export_analysis import ExportAnalysis
 from export_explorer.analysis.exported import bounds_in
+from export_explorer.analysis.sampled_guards import UNTRIED
 from export_explorer.analysis.symbols import Size
-from export_explorer.analysis.tried_guards import UNTRIED
 from export_explorer.record import (
     FREE,
     AcceptedSizes,
@@ -83,7 +83,7 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
     if got in ("tied", "derived"):
         return _related(analysis, size, asked)
     ids = _deciding(analysis, size, bounds)
-    together = analysis.tried.strictest_first(analysis.restrictions(size)[1])
+    together = analysis.sampled_guards.strictest_first(analysis.restrictions(size)[1])
     # Of guards that say the same, of sizes that became equal since, the first is told and no other one counted.
     said = {replace(analysis.condition(guard_id), guard_id=None): guard_id for guard_id in reversed(together) if guard_id not in ids}
     together = tuple(guard_id for guard_id in together if guard_id in said.values())
@@ -91,7 +91,7 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
         why = _by_guards(analysis, ids, ids[0], size.ref)
         why = why._replace(more_conditions=why.more_conditions + len(together))
         # One on several sizes that refuses much is told before those on one alone.
-        if together and not analysis.has_failed and _STRICT < analysis.tried.refused_share(together[0]) < UNTRIED:
+        if together and not analysis.has_failed and _STRICT < analysis.sampled_guards.refused_share(together[0]) < UNTRIED:
             strictest, together = together[0], together[1:]
             guard_ids, conditions = (strictest, *why.guard_ids), (analysis.condition(strictest), *why.conditions)
             why = Why("guard", guard_ids, analysis.guards[strictest].frame, conditions, why.more_conditions - 1)
@@ -99,9 +99,9 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
     if size.ref.input in analysis.unused:
         return Why("unused_by_graph")
     if together:
-        if not _STRICT < analysis.tried.refused_share(together[0]) < UNTRIED:
+        if not _STRICT < analysis.sampled_guards.refused_share(together[0]) < UNTRIED:
             # Of guards that refuse little, or cannot be tried, the one that refuses size 1 beside any others is told first.
-            refusing = analysis.tried.refusing_size(together, size.expr, 1)
+            refusing = analysis.sampled_guards.refusing_size(together, size.expr, 1)
             together = tuple(sorted(together, key=lambda guard_id: guard_id != refusing))
         why = Why("as_asked", together, analysis.guards[together[0]].frame, (analysis.condition(together[0]),), len(together) - 1)
         return _equated(analysis, why, together[1:])
@@ -115,7 +115,7 @@ def _deciding(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> tuple[int
     # What made two sizes one narrows both to what they share: it is told as a tie, and what bounded the other one is among those about this one.
     ties = {guard_id for guard_id in narrowing if not analysis.sizes.resolved(analysis.guard_notes[guard_id].expr).free_symbols}
     ids = tuple(sorted({*alone, *(narrowing if not alone else narrowing - ties)}))
-    needed = analysis.tried.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
+    needed = analysis.sampled_guards.needed([guard_id for guard_id in ids if not analysis.condition(guard_id).holds_for_tried_sizes])
     # torch also refuses a Dim for a guard that is always true, where it cannot prove that.
     return needed or (tuple(reversed(ids)) if analysis.has_failed else ())
 
@@ -208,7 +208,7 @@ def _limiting_dim(analysis: ExportAnalysis, size: Size, asked: DimAsk) -> tuple[
     if len(symbols) != 1:
         return ()
     alone = analysis.restrictions(replace(size, expr=symbols[0]))[0]
-    return analysis.tried.refusing(alone, symbols[0], max(asked.min or 0, 2), asked.max)
+    return analysis.sampled_guards.refusing(alone, symbols[0], max(asked.min or 0, 2), asked.max)
 
 
 def _is_same_dim(analysis: ExportAnalysis, asked: DimAsk, ref: DimRef) -> bool:
@@ -222,7 +222,7 @@ def _by_guards(analysis: ExportAnalysis, ids: tuple[int, ...], main: int, ref: D
     if len(conditions) > 1:
         # A guard on several sizes may have narrowed the range of this one: it is in no summary of what holds of this one alone.
         alone, symbol = _about_alone(analysis, ids, ref), analysis.sizes.at(ref).expr
-        accepted = analysis.tried.accepted_by_all(alone, symbol)
+        accepted = analysis.sampled_guards.accepted_by_all(alone, symbol)
         if accepted is not None and not accepted.refuses_example:
             parts, name = tuple(map(analysis.condition, alone)), analysis.sizes.in_words.expression(symbol)
             conditions, more = [Condition(relation="all", parts=parts, size_name=name, sizes=accepted)], len(ids) - len(alone)
@@ -249,7 +249,7 @@ def _condition_about(analysis: ExportAnalysis, guard_id: int, ref: DimRef) -> Co
     symbols = analysis.sizes.in_inputs.symbols_in(expr)
     is_about_another = ref not in analysis.guards[guard_id].dims and symbols == {analysis.sizes.at(ref).expr}
     if is_about_another:
-        return replace(analysis.tried.told(guard_id, analysis.sizes.in_words.condition(expr)), guard_id=guard_id)
+        return replace(analysis.sampled_guards.told(guard_id, analysis.sizes.in_words.condition(expr)), guard_id=guard_id)
     condition = analysis.condition(guard_id)
     # One comparison of all sizes of two tensors is one guard: what made this one a number is the part about it.
     about = [part for part in condition.parts if condition.relation == "all" and (part.relation, part.subject) == ("becomes", str(ref))]
@@ -377,7 +377,7 @@ def _with_sizes(analysis: ExportAnalysis, size: Size, causes: tuple[Cause, ...],
     def sizes_of(cause: Cause) -> AcceptedSizes | None:
         place = _place_of(cause)
         ids = tuple(it.guard_id for it in of_guards if it.guard_id is not None and _place_of(it) == place)
-        return analysis.tried.accepted_by_all(ids, size.expr) if ids and _about_alone(analysis, ids, size.ref) == ids else None
+        return analysis.sampled_guards.accepted_by_all(ids, size.expr) if ids and _about_alone(analysis, ids, size.ref) == ids else None
 
     return tuple(structs.replace(cause, sizes=sizes_of(cause)) if cause in limiting else cause for cause in causes)
 
@@ -468,7 +468,7 @@ def _bounds(analysis: ExportAnalysis, size: Size, got: Got | None) -> Bounds:
 def _within_guards(analysis: ExportAnalysis, size: Size, bounds: Bounds) -> Bounds:
     """Returns bounds within those that the guards on a size alone have: of a failed export there is no program that tells them."""
     ids = _about_alone(analysis, tuple(range(len(analysis.guard_notes))), size.ref)
-    accepted = analysis.tried.accepted_by_all(ids, analysis.sizes.at(size.ref).expr) if ids else None
+    accepted = analysis.sampled_guards.accepted_by_all(ids, analysis.sizes.at(size.ref).expr) if ids else None
     if accepted is None or accepted.refuses_example or accepted.lower is None or accepted.step > 1 or accepted.excluded:
         # They are no range that holds the example.
         return bounds

@@ -234,7 +234,7 @@ class ProgramAnalysis(ExportAnalysis):
     @cached_property
     def guards(self) -> tuple[Guard, ...]:
         """The guards as the record has them, each with the program's own text."""
-        return guards_of_program(self.found, self.sizes, self.frame_of, self.tried)
+        return guards_of_program(self.found, self.sizes, self.frame_of, self.sampled_guards)
 
     def code(self, failed_at: Frame | None) -> tuple[CodeBlock, ...]:
         """Returns the functions that contain the lines of the nodes."""

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from export_explorer.analysis import size_conditions
+from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
 from export_explorer.analysis.size_conditions import Batch, Moved, conditions_of
-from export_explorer.analysis.size_variables import GuardFunction, GuardPlace
 from export_explorer.record import Condition as RecordedCondition
 from export_explorer.record import DimRef, Guard
 from export_explorer.render.words.conditions import condition_code

@@ -53,7 +53,7 @@ def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool 
     is_whole = not is_good_outside(found, symbol, own, lower, upper)
     if not is_whole and found.step == 1:
         # Beside a few sizes around the example there may be every n-th of all: 8*k, where 8*k - 1 is accepted too.
-        accepted = analysis.tried.accepted_under(own, symbol)
+        accepted = analysis.sampled_guards.accepted_under(own, symbol)
         if accepted is not None and accepted.step > 1 and not accepted.refuses_example:
             found = stepped_by(accepted.step, example, symbol, own, lower, upper)
     return AllowedSizes(found, is_whole)

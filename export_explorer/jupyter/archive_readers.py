@@ -100,7 +100,7 @@ class ReaderProcess:
     def __init__(self) -> None:
         # Its own session: an interrupt in the server's terminal does not reach it.
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "export_explorer.jupyter.archive_reader"],
+            [sys.executable, "-P", "-m", "export_explorer.jupyter.archive_reader_process"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -111,7 +111,7 @@ class ArchiveHandler(ReadingHandler):
     @web.authenticated
     @authorized
     async def get(self) -> None:
-        """Answers with `archive_reader.record_of` the file."""
+        """Answers with `archive_reader_process.record_of` the file."""
         await self.answer("archive", self.get_argument("path"))
 
 
@@ -121,7 +121,7 @@ class ComparisonHandler(ReadingHandler):
     @web.authenticated
     @authorized
     async def get(self) -> None:
-        """Answers with `archive_reader.comparison_of` the files."""
+        """Answers with `archive_reader_process.comparison_of` the files."""
         await self.answer("comparison", self.get_argument("before"), self.get_argument("after"))
 
 
@@ -134,7 +134,7 @@ class TrialHandler(ReadingHandler):
     @web.authenticated
     @authorized
     async def get(self) -> None:
-        """Answers with `archive_reader.trial_of` the file."""
+        """Answers with `archive_reader_process.trial_of` the file."""
         try:
             sizes = msgspec.json.decode(self.get_argument("sizes"), type=TriedSizes)
         except (msgspec.MsgspecError, ValueError):

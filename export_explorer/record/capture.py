@@ -58,7 +58,7 @@ class Capture:
         options: the options of torch that were on and can change the result of the same request; `render.words` describes each.
         class_code: the code of the user's own module classes other than the functions that ran: attributes, `__init__` and the methods that
             it calls.
-        is_predicted: True if no export was made: the capture was predicted from the guards of an earlier one, see `session.predict`. It
+        is_predicted: True if no export was made: the capture was predicted from the guards of an earlier one, see `session.trace_replay`. It
             then has no nodes, no program and no outputs, and is neither kept nor saved.
         operators: what operators reject at other sizes though no guard does; None where that was not checked.
         combined_fix: the verified changes of code of several dimensions as one change that was exported as a whole; None if there is none.

@@ -13,7 +13,7 @@ from dataclasses import replace
 from msgspec import structs
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.size_variables import GuardFunction
+from export_explorer.analysis.guard_function import GuardFunction
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.dim_fixes import static_fixes
 from export_explorer.fixes.edits import includes

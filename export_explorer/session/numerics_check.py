@@ -6,8 +6,8 @@ from typing import Any, Literal
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.guard_function import GuardFunction
 from export_explorer.analysis.real_runs import cloned, is_close
-from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.fixes.model_copy import ModelCopy, NotRewritableError, RewrittenModel
 from export_explorer.record import DimRef, ExampleChange
 from export_explorer.session.example_inputs import Example

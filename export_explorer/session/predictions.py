@@ -13,7 +13,7 @@ from export_explorer.record import Capture, DimOutcome, DimRef, Mode, Option
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.verdicts import WRONG, lacking_words
 from export_explorer.session.history import RunConfig, is_cancelled
-from export_explorer.session.predict import ReplayableTrace, predict, trace_of_export
+from export_explorer.session.trace_replay import ReplayableTrace, predict, trace_of_export
 from export_explorer.spec.request import ExportRequest as Given
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.pytree import Leaf

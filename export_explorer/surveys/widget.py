@@ -23,7 +23,7 @@ from export_explorer.jupyter.kernel import is_in_kernel, open_comm, publish, rec
 from export_explorer.record import Capture
 from export_explorer.render.packing import COMPRESSION_LEVEL, compressed_nodes, without_nodes
 from export_explorer.render.page import OperatorHelp, ShownCapture, built, called_operators, layout_engine, operator_helps, whole_page
-from export_explorer.session.panels import Message, sentence_of
+from export_explorer.session.panel_protocol import Message, sentence_of
 from export_explorer.surveys import render
 from export_explorer.surveys.case_row import CaseRow, CaseRows
 from export_explorer.surveys.render import headline_of

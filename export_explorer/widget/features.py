@@ -13,7 +13,7 @@ from export_explorer.features.predict import messages as predict
 from export_explorer.features.run import messages as run
 from export_explorer.features.run.panel import ProgramRunner
 from export_explorer.features.try_sizes import messages as try_sizes
-from export_explorer.session.panels import FeatureMessages, Panel
+from export_explorer.session.panel_protocol import FeatureMessages, Panel
 from export_explorer.session.session import Session
 
 

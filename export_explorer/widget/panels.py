@@ -24,7 +24,7 @@ from export_explorer.render.dataframes import nodes
 from export_explorer.render.page import OperatorHelp, built
 from export_explorer.render.text import to_markdown
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import Handlers, Message, entry_of, sentence_of
+from export_explorer.session.panel_protocol import Handlers, Message, entry_of, sentence_of
 from export_explorer.session.record_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.spec.cell_inputs import NotWritableError, with_spec

@@ -227,7 +227,7 @@ def test_other_contents_managers_are_told_apart(tmp_path: Path) -> None:
 
 def _reads(process: psutil.Process) -> bool:
     try:
-        return any("archive_reader" in part for part in process.cmdline())
+        return any("archive_reader_process" in part for part in process.cmdline())
     except psutil.NoSuchProcess:
         return False
 
@@ -316,7 +316,7 @@ def test_process_that_ends_by_itself_is_answered_in_one_line_and_a_server_that_i
 
 
 def test_neither_torch_nor_a_widget_is_loaded_where_archives_are_read_and_no_archive_where_they_are_served() -> None:
-    reading = "from export_explorer.jupyter import archive_reader; archive_reader.comparison_of(*2 * [GATE])"
+    reading = "from export_explorer.jupyter import archive_reader_process; archive_reader_process.comparison_of(*2 * [GATE])"
     for statement, names in (
         (reading, ["torch", "anywidget", "ipywidgets", "IPython"]),
         ("import export_explorer.jupyter.server", ["torch", "anywidget", "ipywidgets", "IPython", "sympy", "export_explorer.archive"]),

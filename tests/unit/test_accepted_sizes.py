@@ -10,8 +10,8 @@ from torch.export import Dim
 
 from export_explorer import explore
 from export_explorer.analysis.accepted_sizes import accepted_sizes
+from export_explorer.analysis.guard_function import GuardFunction
 from export_explorer.analysis.size_conditions import Batch, conditions_of
-from export_explorer.analysis.size_variables import GuardFunction
 from export_explorer.capture import capture_export, run_export
 from export_explorer.record import AcceptedSizes, DimRef, Mode
 from export_explorer.render.words import accepted_words, result_words

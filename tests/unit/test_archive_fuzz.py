@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from export_explorer import ArchiveError, capture_pt2
 from export_explorer.analysis.compared_captures import compare
-from export_explorer.jupyter.archive_reader import record_of
+from export_explorer.jupyter.archive_reader_process import record_of
 from export_explorer.render.text import to_text
 from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
 from tests.helpers.changed_json import ODD, RELAXED, change_json

@@ -16,7 +16,7 @@ from export_explorer.jupyter import main_thread
 from export_explorer.record import Capture
 from export_explorer.record.spec import AskError
 from export_explorer.session import history
-from export_explorer.session.panels import Selection
+from export_explorer.session.panel_protocol import Selection
 from export_explorer.widget.former_names import value_of_former_name
 from tests.helpers.browser import Browser
 from tests.models import architectures

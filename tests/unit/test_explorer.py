@@ -23,7 +23,7 @@ from export_explorer.record import Capture, CodeFix, SpecFix
 from export_explorer.record.spec import AskError
 from export_explorer.render.packing import compressed_nodes, without_nodes
 from export_explorer.render.page import without_source
-from export_explorer.session.panels import Selection
+from export_explorer.session.panel_protocol import Selection
 from export_explorer.widget.former_names import FORMER_TRAITS, value_of_former_name
 from tests.helpers.browser import Browser
 from tests.helpers.kinds_of_fixes import as_kind

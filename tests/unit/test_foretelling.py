@@ -12,7 +12,7 @@ from export_explorer.features.predict import panel
 from export_explorer.features.predict.panel import ChoicesTried
 from export_explorer.jupyter import main_thread
 from export_explorer.session import predictions
-from export_explorer.session.panels import STOPPED
+from export_explorer.session.panel_protocol import STOPPED
 from export_explorer.widget import exporter as exporter_module
 from tests.helpers.browser import Browser
 

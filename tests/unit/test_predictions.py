@@ -13,8 +13,8 @@ from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session.history import RunConfig
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.predict import ReplayableTrace
 from export_explorer.session.predictions import PredictionKey, agrees
+from export_explorer.session.trace_replay import ReplayableTrace
 from tests.cases.case import MODES
 from tests.cases.control_flow import CASES as CONTROL_FLOW
 from tests.cases.outcomes import CASES as OUTCOMES

@@ -103,7 +103,7 @@ class BeginsWithAnother(torch.nn.Module):
 
 
 class NamesTwice(torch.nn.Module):
-    def forward(self, x):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
         out = []
         for row in x:
             first = last = row.relu()

@@ -15,7 +15,7 @@ from jupyter_server.services.contents.manager import ContentsManager
 from tornado.web import Application
 from traitlets.config import Config
 
-from export_explorer.jupyter.archive_reader import answer_to, comparison_of
+from export_explorer.jupyter.archive_reader_process import answer_to, comparison_of
 from export_explorer.jupyter.archive_readers import AnswerName, Reading
 from export_explorer.jupyter.server import NotServedError, _load_jupyter_server_extension, root_of, served_file
 from tests.helpers.archives import RECORDED

@@ -14,7 +14,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.jupyter import main_thread
 from export_explorer.record.spec import Ask
 from export_explorer.render.page import built
-from export_explorer.session.panels import STOPPED
+from export_explorer.session.panel_protocol import STOPPED
 from export_explorer.widget import panels
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough

@@ -6,7 +6,7 @@ import msgspec
 
 from export_explorer.record import ComparedResults, Comparison
 from export_explorer.render.packing import DrawnGraph
-from export_explorer.session.panels import FeatureMessages, GraphName, Message
+from export_explorer.session.panel_protocol import FeatureMessages, GraphName, Message
 
 Counterpart = Literal["mode", "decomposition", "draft"]
 """A counterpart of the shown run in a comparison: the same ask in the other mode, its decomposition, or torch's draft of it."""

@@ -21,7 +21,7 @@ from export_explorer.render.packing import drawn_graph
 from export_explorer.render.words.comparisons import results_words
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import STOPPED, WAITING, GraphName, Handlers, Host, sentence_of
+from export_explorer.session.panel_protocol import STOPPED, WAITING, GraphName, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
 
 _DOING: Mapping[str, str] = {

@@ -7,7 +7,7 @@ import msgspec
 
 from export_explorer.record import Decomposition, OperatorUse
 from export_explorer.render.packing import DrawnGraph
-from export_explorer.session.panels import FeatureMessages, Message, PathText
+from export_explorer.session.panel_protocol import FeatureMessages, Message, PathText
 
 Stage = Literal["idle", "waiting", "running", "done", "failed", "stopped"]
 

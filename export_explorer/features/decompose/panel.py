@@ -13,7 +13,7 @@ from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
 from export_explorer.render.packing import DrawnGraph, drawn_graph
 from export_explorer.session.history import Run
-from export_explorer.session.panels import STOPPED, WAITING, Handlers, Host, Selection
+from export_explorer.session.panel_protocol import STOPPED, WAITING, Handlers, Host, Selection
 from export_explorer.session.session import Session, require_loaded
 from export_explorer.torch_internals.nodes import node_of_error
 from export_explorer.trace.observed_export import repeated

@@ -6,7 +6,7 @@ import msgspec
 
 from export_explorer.features.deploy.deployment import DeployFailure, DeployNote, DimRow, OperatorRow, TrialRow
 from export_explorer.features.deploy.protocol import Target
-from export_explorer.session.panels import FeatureMessages, Message, RunNumber
+from export_explorer.session.panel_protocol import FeatureMessages, Message, RunNumber
 
 StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from export_explorer.record import DraftReport
-from export_explorer.session.panels import FeatureMessages, Message
+from export_explorer.session.panel_protocol import FeatureMessages, Message
 
 
 class DraftState(msgspec.Struct, frozen=True):

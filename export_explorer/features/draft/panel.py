@@ -9,7 +9,7 @@ from export_explorer.features.draft.render import IS_DRAFT, NOTHING_ASSUMED
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
-from export_explorer.session.panels import WAITING, Handlers, Host, sentence_of
+from export_explorer.session.panel_protocol import WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.trace.observed_export import Progress
 

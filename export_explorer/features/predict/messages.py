@@ -6,7 +6,7 @@ import msgspec
 
 from export_explorer.record import AskChange, Capture
 from export_explorer.render.packing import packed_where_large, without_nodes
-from export_explorer.session.panels import AskAt, FeatureMessages, Message
+from export_explorer.session.panel_protocol import AskAt, FeatureMessages, Message
 
 _OF_ANSWER = ("mode", "options", "inputs", "dims", "guards", "failure", "remarks")
 

@@ -15,7 +15,7 @@ from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.words.outcomes import result_words
 from export_explorer.session.history import Run, RunConfig
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.panels import AskAt, Handlers, Host, entry_of, sentence_of
+from export_explorer.session.panel_protocol import AskAt, Handlers, Host, entry_of, sentence_of
 from export_explorer.session.session import Session
 from export_explorer.session.widest import WidestAsk
 from export_explorer.trace.process_state import silent

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from export_explorer.features.run.timings import TimingRow, Way
-from export_explorer.session.panels import FeatureMessages, Message, SizeAt
+from export_explorer.session.panel_protocol import FeatureMessages, Message, SizeAt
 
 StateName = Literal["idle", "waiting", "running", "done", "stopped", "error"]
 

@@ -6,7 +6,7 @@ import msgspec
 
 from export_explorer.analysis.trial import ProbedDim, Trial
 from export_explorer.record import ExampleChange
-from export_explorer.session.panels import FeatureMessages, Message, SizeAt
+from export_explorer.session.panel_protocol import FeatureMessages, Message, SizeAt
 
 SizesDoing = Literal["idle", "waiting", "running", "probing"]
 

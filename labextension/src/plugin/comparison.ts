@@ -9,7 +9,7 @@ export interface Compared {
   after: string;
 }
 
-/** As `jupyter/archive_reader.py` writes it. */
+/** As `jupyter/archive_reader_process.py` writes it. */
 export interface Differences {
   headline: string;
   sections: readonly { heading: string; lines: readonly string[] }[];

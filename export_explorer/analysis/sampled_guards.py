@@ -43,7 +43,7 @@ _MOST_REMAINDERS = 3
 _PLAIN = frozenset({"at_least", "at_most", "greater", "less", "divisible", "not_divisible", "differs", "equals", "becomes"})
 
 
-class TriedGuards:
+class SampledGuards:
     """The guards of one export, or of a program, tried on sizes; nothing has to hold for sizes that were not asked for."""
 
     def __init__(self, notes: Sequence[GuardNote], sizes: Sizes, ask: Ask) -> None:

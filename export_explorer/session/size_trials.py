@@ -9,10 +9,10 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.guard_function import CompletingSizes, with_following
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
 from export_explorer.analysis.real_runs import RealRuns, copied, differences, run_on_copies, with_nan
-from export_explorer.analysis.size_variables import CompletingSizes, with_following
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import DimRef, ExampleChange, Guard, OperatorLimit
@@ -43,7 +43,7 @@ class _Call:
     kwargs: dict[str, Any]
 
 
-class TriedProgram:
+class SizeTrials:
     """A program with its example inputs, and with its model if there is one.
 
     Args:
@@ -287,7 +287,7 @@ class TriedProgram:
         return RealRuns(self.program, is_guarded=self._model is not None)
 
 
-class TriedArchive(TriedProgram):
+class ArchiveTrials(SizeTrials):
     """A saved program that is not loaded: only its guards can be tried.
 
     Args:
@@ -326,10 +326,10 @@ class TriedArchive(TriedProgram):
         raise AskError(NOT_LOADED)
 
 
-_KEPT: "weakref.WeakKeyDictionary[Any, TriedProgram]" = weakref.WeakKeyDictionary()
+_KEPT: "weakref.WeakKeyDictionary[Any, SizeTrials]" = weakref.WeakKeyDictionary()
 
 
-def tried_program(session: Session, run: Run) -> TriedProgram:
+def size_trials_of(session: Session, run: Run) -> SizeTrials:
     """Returns the program of a run, ready to be tried; cached until another run of the session is tried, since copying its graph is slow.
 
     Raises:
@@ -337,9 +337,9 @@ def tried_program(session: Session, run: Run) -> TriedProgram:
     """
     kept = _KEPT.get(session)
     if isinstance(session, ArchiveSession):
-        kept = kept or TriedArchive(session, run)
+        kept = kept or ArchiveTrials(session, run)
     elif kept is None or kept.number != run.number or kept.program is not run.program:
-        kept = TriedProgram(session, run)
+        kept = SizeTrials(session, run)
     _KEPT[session] = kept
     # They are found after the export.
     kept.operator_limits = () if run.capture.operators is None else run.capture.operators.limits

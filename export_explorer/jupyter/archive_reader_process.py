@@ -1,4 +1,4 @@
-"""The process in which archives are read for Jupyter Server: ``python -m export_explorer.jupyter.archive_reader``.
+"""The process in which archives are read for Jupyter Server: ``python -m export_explorer.jupyter.archive_reader_process``.
 
 It reads a `Reading` from each line of its standard input and writes an `Answer` to a line of its standard output. It ends with the server,
 when its standard input is closed, and takes no more time of the processor and no more memory than the job allows.
@@ -17,9 +17,9 @@ from typing import Any
 import msgspec
 
 from export_explorer.analysis.compared_captures import compare
+from export_explorer.analysis.guard_function import with_following
 from export_explorer.analysis.guard_trials import GuardTrials
 from export_explorer.analysis.program import program_inputs
-from export_explorer.analysis.size_variables import with_following
 from export_explorer.archive.container import ArchiveError
 from export_explorer.archive.reading import programs_in, read_pt2
 from export_explorer.jupyter.archive_readers import Answer, Reading, TriedSize, refusal, stopped

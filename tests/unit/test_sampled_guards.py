@@ -11,10 +11,10 @@ import torch
 from torch import nn
 from torch.export import Dim
 
-from export_explorer.analysis import tried_guards
+from export_explorer.analysis import sampled_guards
 from export_explorer.analysis.fitting import exactly, fitted
+from export_explorer.analysis.sampled_guards import bounded_by
 from export_explorer.analysis.size_conditions import function_of
-from export_explorer.analysis.tried_guards import bounded_by
 from export_explorer.capture import run_export
 from export_explorer.record import Capture, DimOutcome, Mode
 from tests.cases.case import MODES
@@ -250,7 +250,7 @@ def test_a_condition_that_cannot_be_evaluated_at_a_size_is_not_said_to_refuse_it
     size, other = sympy.symbols("size other", integer=True)
     refused = {0: [size > 0], 1: [sympy.Ne(size * other, other), size >= 2]}
     for at, conditions in refused.items():
-        assert all(tried_guards._is_false_at(condition, size, at) for condition in conditions)
+        assert all(sampled_guards._is_false_at(condition, size, at) for condition in conditions)
     # sympy compares no infinite value.
-    assert not tried_guards._is_false_at(1 / size < other, size, 0)
-    assert not tried_guards._is_false_at(size < other, size, 1)
+    assert not sampled_guards._is_false_at(1 / size < other, size, 0)
+    assert not sampled_guards._is_false_at(size < other, size, 1)
