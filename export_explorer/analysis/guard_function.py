@@ -165,6 +165,41 @@ def with_following(guards: GuardFunction, sizes: Mapping[DimRef, int]) -> dict[D
     return {**moved, **sizes}
 
 
+def with_related(
+    guards: GuardFunction, sizes: Mapping[DimRef, int], with_equal: Callable[[dict[DimRef, int]], dict[DimRef, int]] = dict
+) -> dict[DimRef, int]:
+    """Returns the sizes with all that the program needs to change with them, also where it refuses them for another reason.
+
+    These are the sizes that follow, and those that a guard states in terms of them.
+
+    Args:
+        guards: of the program.
+        sizes: those that were given; they stay as they are.
+        with_equal: adds the sizes that operators need to be equal to others.
+    """
+    given = dict(sizes)
+    found = with_equal(with_following(guards, given))
+    while (completed := _completed(guards, given, found, with_equal)) is not None:
+        given, found = completed
+    return found
+
+
+def _completed(
+    guards: GuardFunction,
+    given: dict[DimRef, int],
+    sizes: dict[DimRef, int],
+    with_equal: Callable[[dict[DimRef, int]], dict[DimRef, int]],
+) -> tuple[dict[DimRef, int], dict[DimRef, int]] | None:
+    """Returns given sizes with one more, and all that follow from them, which fewer guards refuse; None if there are none."""
+    completing = _CompletingSizes(guards, given, sizes)
+    for ref, size in completing:
+        wider = {**given, ref: size}
+        found = with_equal(with_following(guards, wider))
+        if len(guards.refusing(found)) < len(completing.refusing):
+            return wider, found
+    return None
+
+
 def symbol_values(guards: GuardFunction, hints: Mapping[Any, int], sizes: Mapping[DimRef, int]) -> dict[Any, int]:
     """Returns the values of the symbols that sizes determine; all others have their hints."""
     values: dict[Any, int] = {}
@@ -411,7 +446,7 @@ _MOST_CONDITIONS = 24
 """The most guards that are looked at: a size that is far too small for a large model makes hundreds of them false."""
 
 
-class CompletingSizes:
+class _CompletingSizes:
     """Sizes of further dimensions with which fewer guards refuse the sizes that a user wants.
 
     Args:

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from export_explorer.analysis.compared_captures import compare
-from export_explorer.analysis.guard_function import with_following
+from export_explorer.analysis.guard_function import with_related
 from export_explorer.analysis.guard_trials import GuardTrials
 from export_explorer.analysis.program import program_inputs
 from export_explorer.archive.container import ArchiveError
@@ -103,7 +103,7 @@ def trial_of(file: Path, program: str | None, sizes: Sequence[TriedSize], *, fol
             raise ArchiveError(f"The inputs have no {ref}.")
         if size < 0 and ref.dim is not None:
             raise ArchiveError(f"{ref} is not a size: {size}. Enter 0 or more.")
-    trial = trials.by_guards(with_following(trials.guards, wanted) if follows else wanted)
+    trial = trials.by_guards(with_related(trials.guards, wanted) if follows else wanted)
     if trial.verdict == "accepted":
         trial = replace(trial, reason=ACCEPTED_BY_GUARDS_ALONE)
     return msgspec.json.encode({"sizes": trial.sizes, "trial": trial})

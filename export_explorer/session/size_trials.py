@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from torch.export import ExportedProgram
 
-from export_explorer.analysis.guard_function import CompletingSizes, with_following
+from export_explorer.analysis.guard_function import with_following, with_related
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
 from export_explorer.analysis.real_runs import RealRuns, copied, differences, run_on_copies, with_nan
@@ -119,21 +119,7 @@ class SizeTrials:
 
         These are the sizes that follow, those that an operator needs to be equal, and those that a guard states in terms of them.
         """
-        given = dict(sizes)
-        found = self._with_equal(self.following(given))
-        while (completed := self._completed(given, found)) is not None:
-            given, found = completed
-        return found
-
-    def _completed(self, given: dict[DimRef, int], sizes: dict[DimRef, int]) -> tuple[dict[DimRef, int], dict[DimRef, int]] | None:
-        """Returns given sizes with one more, and all that follow from them, which fewer guards refuse; None if there are none."""
-        completing = CompletingSizes(self.trials.guards, given, sizes)
-        for ref, size in completing:
-            wider = {**given, ref: size}
-            found = self._with_equal(self.following(wider))
-            if len(self.trials.guards.refusing(found)) < len(completing.refusing):
-                return wider, found
-        return None
+        return with_related(self.trials.guards, sizes, self._with_equal)
 
     def _with_equal(self, sizes: dict[DimRef, int]) -> dict[DimRef, int]:
         """Returns sizes with those that an operator needs to equal one of them, directly or through others.

@@ -2,6 +2,8 @@
 
 import io
 import itertools
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,8 @@ import torch
 from torch.export import Dim
 
 from export_explorer.explorer import Explorer, explore
+from export_explorer.jupyter.archive_reader_process import trial_of
+from export_explorer.jupyter.archive_readers import TriedSize
 from export_explorer.record import AcceptedSizes
 from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import sizes_to_try
@@ -607,6 +611,16 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
     assert explorer.try_sizes({"a": {0: 6}}, follow=True).verdict == "accepted"
     # Both sides are given: nothing else is needed.
     assert explorer.try_sizes({"a": {0: 6}, "d": {0: 10}}, follow=True).verdict == "accepted"
+
+
+def test_a_file_is_tried_with_the_same_related_sizes_without_being_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "balanced.pt2"
+    torch.export.save(explore(Balanced(), tuple(torch.randn(size) for size in (3, 9, 5, 7)), dynamic_shapes="auto").program, path)
+    found = json.loads(trial_of(path, None, [TriedSize(input="a", dim=0, size=6)], follows=True))
+    assert found["trial"]["verdict"] == "accepted"
+    assert len(found["sizes"]) > 1
+    alone = json.loads(trial_of(path, None, [TriedSize(input="a", dim=0, size=6)], follows=False))
+    assert alone["trial"]["verdict"] == "refused_by_guard"
 
 
 class MaskedPast(torch.nn.Module):
