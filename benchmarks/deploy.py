@@ -35,7 +35,7 @@ from export_explorer.features.deploy.deploying import SUFFIXES, DeployRun, missi
 from export_explorer.features.deploy.deployment import Deployment, TrialRow
 from export_explorer.features.deploy.preparation import DeployChoice, prepared_deployment
 from export_explorer.features.deploy.protocol import TARGETS, ArtifactNode, Target
-from export_explorer.session.size_trials import size_trials_of
+from export_explorer.session.tried_program import tried_program
 from export_explorer.torch_internals.pytree import leaves_of_call
 from export_explorer.torch_internals.shape_env import input_placeholders
 
@@ -199,7 +199,7 @@ def cases() -> dict[str, Case]:
 
 def sized(explorer: Explorer, words: str) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """The inputs of a trial."""
-    tried = size_trials_of(explorer._session, explorer._session.history.kept(explorer.status.run))
+    tried = tried_program(explorer._session, explorer._session.history.kept(explorer.status.run))
     sizes = {match["name"]: int(match["size"]) for match in _SIZE.finditer(_CALL.sub("", words))}
     return tried.inputs(tried.read(sizes))
 

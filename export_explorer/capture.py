@@ -1,6 +1,6 @@
 """One export under observation, and the `Capture` that is built from its request and its result.
 
-Only the session may keep the live program that `record_export` also returns; every other caller gets the capture alone. The capture of an
+The session and `watch` may keep the live program; every other caller gets the capture alone. The capture of an
 export that was not made, for which the guards of an earlier one were added again, is built in the same way, as far as it can be known.
 """
 
@@ -19,15 +19,15 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.capture_builder import built_capture
 from export_explorer.analysis.checked_outcomes import checked_outcomes
-from export_explorer.analysis.observed import ObservedExport, unguarded_branches
+from export_explorer.analysis.observed import ObservedAnalysis, unguarded_branches
 from export_explorer.analysis.operator_checks import with_checked_operators
 from export_explorer.analysis.outcomes import with_unbacked_reasons
 from export_explorer.analysis.program_trials import with_tried_examples
-from export_explorer.analysis.unexplained import fault_note, unexplained
 from export_explorer.failures.eager import eager_run
 from export_explorer.failures.failure import failure_of
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.remarks import remarks_of
+from export_explorer.failures.unexplained import fault_note, unexplained
 from export_explorer.fixes.dim_fixes import with_cures
 from export_explorer.fixes.size_names import with_variables
 from export_explorer.keywords import suggests_keywords
@@ -127,7 +127,7 @@ def run_export(
 
 def record_export(
     given: ExportArguments,
-    on_explained: Callable[[ObservedExport, Capture], None] | None = None,
+    on_explained: Callable[[ObservedAnalysis, Capture], None] | None = None,
     export: Callable[[], ExportedProgram] | None = None,
 ) -> tuple[Capture, ExportResult]:
     """Exports and returns the capture with the live result; an interrupt ends in a `Failure` of kind ``cancelled``.
@@ -226,7 +226,7 @@ def _with_eager_run(request: ExportRequest, result: ExportResult) -> ExportResul
         return result
 
 
-def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[[ObservedExport, Capture], None] | None) -> Capture:
+def _explained(request: ExportRequest, result: ExportResult, on_explained: Callable[[ObservedAnalysis, Capture], None] | None) -> Capture:
     """Returns the capture of an export; after a fault of this package, one with torch's own text and a note of the fault."""
     try:
         analysis, capture = analyzed_capture(request, result)
@@ -242,9 +242,9 @@ def _explained(request: ExportRequest, result: ExportResult, on_explained: Calla
 @in_one_stack_chunk
 @uncollected()
 @written_once()
-def analyzed_capture(request: ExportRequest, result: ExportResult) -> tuple[ObservedExport, Capture]:
+def analyzed_capture(request: ExportRequest, result: ExportResult) -> tuple[ObservedAnalysis, Capture]:
     """Returns the facts of an export and its capture; runs nothing, so that they can be built again."""
-    analysis = ObservedExport.of(request, result)
+    analysis = ObservedAnalysis.of(request, result)
     return analysis, with_variables(_built(analysis))
 
 
@@ -264,7 +264,7 @@ def predicted_capture(request: ExportRequest, result: ExportResult, earlier: Cap
         earlier: the export that the guards are of; what is the same in every export of the model is taken from it.
     """
     of_model = tuple(remark for remark in earlier.remarks if remark.kind in _OF_MODEL)
-    built = _built(ObservedExport.of(request, result, earlier), of_model)
+    built = _built(ObservedAnalysis.of(request, result, earlier), of_model)
     variables = {dim.ref: dim.variable for dim in earlier.dims}
     dims = tuple(replace(dim, variable=variables.get(dim.ref)) for dim in built.dims)
     return replace(built, dims=dims, is_predicted=True)
@@ -276,7 +276,7 @@ def _of_failed_export(remark: Remark) -> Remark:
     return replace(remark, fixes=fixes)
 
 
-def _built(analysis: ObservedExport, known_remarks: tuple[Remark, ...] = ()) -> Capture:
+def _built(analysis: ObservedAnalysis, known_remarks: tuple[Remark, ...] = ()) -> Capture:
     remarks = (*known_remarks, *remarks_of(analysis))
     if analysis.result.error is not None:
         context = FailureContext.of(analysis)

@@ -42,17 +42,18 @@ from export_explorer.session.fixes import apply_fix
 from export_explorer.session.history import Run, log_of, raise_if_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.panel_protocol import Selection, Status
-from export_explorer.session.record_session import MissingProgram, is_archive_name, shown_session
+from export_explorer.session.program_session import MissingProgram, is_archive_name, shown_session
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.session import Session, load_program, save_program
-from export_explorer.session.size_trials import SizeTrials, size_trials_of
 from export_explorer.session.sources import Of, is_of_result, written_call
+from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget import messages
+from export_explorer.widget.decompositions import Decompositions, nodes_of, operators_of
 from export_explorer.widget.former_names import FORMER_TRAITS, current_name, value_of_former_name
 from export_explorer.widget.host import AskTrait, feature_traits, history_frame, synced, wire_name
-from export_explorer.widget.panels import Decompositions, Panels, nodes_of, operators_of
+from export_explorer.widget.panels import Panels
 
 
 class Explorer(anywidget.AnyWidget):
@@ -613,8 +614,8 @@ class Explorer(anywidget.AnyWidget):
         self._panels.host.show_history()
         return found
 
-    def _tried(self) -> SizeTrials:
-        return size_trials_of(self._session, self._run_numbered())
+    def _tried(self) -> TriedProgram:
+        return tried_program(self._session, self._run_numbered())
 
     def __getattr__(self, name: str) -> Any:
         """Returns the value of a former public name."""

@@ -1,4 +1,4 @@
-"""The sizes that a program takes for each dimension: solved from all guards about it, then tried with torch's own guard function.
+"""The sizes that a program takes for each dimension: solved from all guards about it, then tried.
 
 A dimension moves together with those whose sizes follow from its own; all others stay as they are in the example.
 Where the program refuses the example's size of another, that dimension has the nearest accepted size.
@@ -67,7 +67,7 @@ _LARGEST = 1 << 40
 def accepted_sizes(program: ExportedProgram, leaves: Sequence[Leaf], *, is_compiled: bool = True) -> dict[DimRef, AcceptedSizes]:
     """Returns the sizes that the program takes for each dimension of the inputs and each int input, in the order of the call.
 
-    The program is live; it is neither changed nor run. For `is_compiled` see `GuardFunction`.
+    The program, live or stored, is neither changed nor run. With `is_compiled` sizes are tried with torch's own guard function; see `GuardFunction`.
     """
     return _Solver(GuardFunction(program, leaves, is_compiled=is_compiled), asserted_expressions(program.graph)).result()
 

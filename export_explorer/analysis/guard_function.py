@@ -278,7 +278,7 @@ class GuardFunction:
     whether the example is accepted is kept, so that it can be asked from several threads.
 
     Args:
-        program: live; it is not changed.
+        program: live, stored or replayed; it is not changed.
         leaves: of the example inputs.
         is_compiled: True if torch makes a function of the guards, which runs their texts as Python; else they are evaluated as they were
             read, as is due where the program, and so the texts, came from somebody else.

@@ -1,23 +1,17 @@
-"""The guards of an export as plain data, which outlive its graph, and trials of them on other sizes, without torch."""
+"""Trials of the guards of a program on other sizes, without torch."""
 
 import functools
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
-from export_explorer.analysis.cause_operators import PASSING
-from export_explorer.analysis.cause_parts import NameOf, running_call
-from export_explorer.analysis.causes import Origins
+from export_explorer.analysis.false_guards import FalseGuard, FalseGuards
 from export_explorer.analysis.guard_function import GuardFunction, GuardPlace
 from export_explorer.analysis.symbols import size_source
 from export_explorer.analysis.trial import Trial
-from export_explorer.analysis.violated_guards import FalseGuard, FalseGuards
 from export_explorer.record import Capture, DimRef, ExampleChange
 from export_explorer.render.words import trying
-from export_explorer.torch_internals.operators import CallSnapshots, moved
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.trace.provenance import Provenance, of_stack_text
-from export_explorer.trace.recorder import GuardNote
 
 PlaceWords = Callable[[GuardPlace], str]
 
@@ -120,34 +114,3 @@ class GuardTrials:
             for place, value in zip(self.guards.places, values, strict=True)
             if type(value) is int and value != place.example
         )
-
-
-def kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, ...]:
-    """Returns the notes, each at the operator whose result it is about, without the graph that was traced and the effects of the guards."""
-    snapshots = CallSnapshots(name_of, _last_line, PASSING.__contains__, Origins(name_of).of)
-    return tuple(
-        GuardNote(note.expr, note.is_runtime_assert, kept_provenance(note.provenance, snapshots), is_after_check=note.is_after_check)
-        for note in notes
-    )
-
-
-def kept_provenance(where: Provenance, snapshots: CallSnapshots | None = None) -> Provenance:
-    """Returns a provenance without the graph; with the call that was running if there are snapshots to keep it in."""
-    call = None if snapshots is None else running_call(where)
-    return replace(where, traced=None, call=None if call is None or snapshots is None else snapshots.call(call))
-
-
-def moved_notes(notes: Sequence[GuardNote], symbols: Mapping[Any, Any]) -> list[GuardNote]:
-    """Returns the notes of guards that were added again, with the calls of the first time in the new symbols, by those of then."""
-    return [
-        note
-        if note.provenance.call is None
-        else replace(note, provenance=replace(note.provenance, call=moved(note.provenance.call, symbols)))
-        for note in notes
-    ]
-
-
-def _last_line(stack_trace: str | None) -> str:
-    """Returns the user's last line of a ``stack_trace``, written as in one; empty if there is none."""
-    locations = of_stack_text(stack_trace)
-    return f'  File "{locations[-1].filename}", line {locations[-1].line}, in {locations[-1].function}\n' if locations else ""

@@ -34,7 +34,7 @@ from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import module_of_node, sources_of_node
 from export_explorer.torch_internals.operators import Tensor, call_of, made_call, target_text, text_of_target
 from export_explorer.torch_internals.shape_env import environment_guards
-from export_explorer.torch_internals.stored_env import StoredEnv
+from export_explorer.torch_internals.stored_program import StoredEnv
 from export_explorer.trace.provenance import NOWHERE, FrameOf, Provenance, code_alone, last_frame, of_stack_text
 from export_explorer.trace.recorder import GuardNote
 

@@ -285,7 +285,7 @@ def _is_written(node: Node) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ObservedExport(ExportAnalysis):
+class ObservedAnalysis(ExportAnalysis):
     """The facts of an export that was observed, or of one that was not made, for which the guards of an earlier one were added again.
 
     Attributes:
@@ -442,7 +442,7 @@ _MOST = 20
 """The most branches that are named."""
 
 
-def unguarded_branches(analysis: ObservedExport, dims: Sequence[DimOutcome]) -> tuple[Remark, ...]:
+def unguarded_branches(analysis: ObservedAnalysis, dims: Sequence[DimOutcome]) -> tuple[Remark, ...]:
     """Returns a remark for each condition of the user's code that is otherwise for size 0 or 1 of a dimension, if the program accepts that size.
 
     Libraries have many whose branches compute the same for such sizes. A test of size 0 alone is not seen: torch's symbols are positive.
@@ -452,7 +452,7 @@ def unguarded_branches(analysis: ObservedExport, dims: Sequence[DimOutcome]) -> 
     return tuple(dict.fromkeys(remark for note in own for remark in _of_decision(analysis, note, by_ref)))[:_MOST]
 
 
-def _of_decision(analysis: ObservedExport, note: DecisionNote, by_ref: Mapping[DimRef, DimOutcome]) -> Iterator[Remark]:
+def _of_decision(analysis: ObservedAnalysis, note: DecisionNote, by_ref: Mapping[DimRef, DimOutcome]) -> Iterator[Remark]:
     symbols = sorted(note.expr.free_symbols, key=str)
     example = {symbol: hint_of(analysis.result.shape_env, symbol) for symbol in symbols}
     if None in example.values():

@@ -40,7 +40,7 @@ from export_explorer.torch_internals.shape_env import (
     symbol_of_source,
     symbolic_expression,
 )
-from export_explorer.torch_internals.stored_env import StoredTensor
+from export_explorer.torch_internals.stored_program import StoredTensor
 from export_explorer.trace import provenance
 from export_explorer.trace.provenance import NOWHERE, Provenance
 

@@ -18,7 +18,7 @@ from export_explorer.archive.values import NUMBERED, Values, device_of, torch_na
 from export_explorer.record import CodeBlock, Frame
 from export_explorer.record.locations import pieces_of
 from export_explorer.torch_internals.frames import Location
-from export_explorer.torch_internals.stored_env import (
+from export_explorer.torch_internals.stored_program import (
     StoredAlias,
     StoredArgument,
     StoredGraph,

@@ -9,7 +9,7 @@ from export_explorer.archive.container import ArchiveError, printable
 from export_explorer.archive.graphs import GraphReader, Metadata, name_in
 from export_explorer.archive.schema import CallSignature, GraphModule, Program
 from export_explorer.archive.values import Symbols, Values, readable_guards, tree_of
-from export_explorer.torch_internals.stored_env import (
+from export_explorer.torch_internals.stored_program import (
     StoredArgument,
     StoredCall,
     StoredCallSignature,

@@ -15,7 +15,7 @@ from export_explorer.archive.programs import stored_program
 from export_explorer.archive.schema import plain_json, program_of
 from export_explorer.keywords import suggests_keywords
 from export_explorer.record import Capture
-from export_explorer.torch_internals.stored_env import StoredProgram
+from export_explorer.torch_internals.stored_program import StoredProgram
 
 NOTE = "Read from {label} without torch; no code in it was run. The file has the lines of nodes. It has no lines of guards, no request and no names of Dims."
 _FLAT = "serialized_exported_program.json"

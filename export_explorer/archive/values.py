@@ -16,7 +16,7 @@ from export_explorer.analysis.torch_functions import FloorDiv, Mod, largest, sma
 from export_explorer.archive.container import printable
 from export_explorer.archive.schema import Argument, Graph, TensorMeta, plain_json
 from export_explorer.texts import syntax_tree
-from export_explorer.torch_internals.stored_env import StoredEnv, StoredName, StoredTensor, StoredTree, SymBool, SymFloat, SymInt
+from export_explorer.torch_internals.stored_program import StoredEnv, StoredName, StoredTensor, StoredTree, SymBool, SymFloat, SymInt
 
 _DEEPEST_EXPRESSION = 100
 _UNREAD = "… {}"

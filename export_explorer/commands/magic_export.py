@@ -26,7 +26,7 @@ from export_explorer.record.locations import listed
 from export_explorer.render.text import to_text
 from export_explorer.session.history import log_of, raise_if_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession
-from export_explorer.session.record_session import is_archive_name, shown_session
+from export_explorer.session.program_session import is_archive_name, shown_session
 from export_explorer.session.session import Session
 from export_explorer.session.sources import as_tuple
 from export_explorer.spec.leaves import signature_of

@@ -6,7 +6,7 @@ A fix leaves nothing refused, as far as is known: dependent dimensions change to
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from export_explorer.analysis.observed import ObservedExport
+from export_explorer.analysis.observed import ObservedAnalysis
 from export_explorer.failures.named_dims import Cluster, clusters_of, free_name, is_one_size, made_static, named_dims, without_bounds
 from export_explorer.fixes.example_fixes import (
     ask_there,
@@ -39,7 +39,7 @@ from export_explorer.spec import inputs as scalar_ask
 Dims = Sequence[DimOutcome]
 
 
-def for_violations(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
+def for_violations(analysis: ObservedAnalysis, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
     """Returns fixes for the dimensions that the failure is about and that cannot be what was asked; `dims` are all dimensions."""
     if pair := clashing(blamed):
         return _for_clash(analysis, pair)
@@ -48,7 +48,7 @@ def for_violations(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[
     return distinct([*_above_inner_ones(analysis, blamed, dims), *sorted(fixes, key=lambda fix: len(fix.loses))])
 
 
-def for_spec(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
+def for_spec(analysis: ObservedAnalysis, blamed: Dims) -> tuple[Fix, ...]:
     """Returns fixes for an ask that torch cannot even read: a number as a Dim, an expression that is negative."""
     changes: dict[str, Change] = {}
     for dim in blamed:
@@ -64,7 +64,7 @@ def for_spec(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     return distinct([ask_fix(together(changes.values()))]) if changes else ()
 
 
-def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims: Dims) -> tuple[Fix, ...]:
+def for_small_example(analysis: ObservedAnalysis, small: Dims, refused: Dims, dims: Dims) -> tuple[Fix, ...]:
     """Returns fixes for examples of size 0 or 1: a larger example, or a static dimension.
 
     Args:
@@ -79,7 +79,7 @@ def for_small_example(analysis: ObservedExport, small: Dims, refused: Dims, dims
     return distinct((*larger, ask_fix(together([_kept_static(analysis, small), *others]))))
 
 
-def for_unsolved(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
+def for_unsolved(analysis: ObservedAnalysis, blamed: Dims) -> tuple[Fix, ...]:
     """Returns fixes for the dimensions that have sizes whose guards torch cannot solve: Dims that state the solution, or static ones."""
     found = [named_dims(analysis, cluster, is_any=True) for cluster in clusters_of(analysis, blamed)]
     changes = [solved for solved in found if solved is not None]
@@ -87,12 +87,12 @@ def for_unsolved(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
     return distinct([*named, *as_static(analysis, blamed)])
 
 
-def as_static(analysis: ObservedExport, blamed: Dims) -> tuple[Fix, ...]:
+def as_static(analysis: ObservedAnalysis, blamed: Dims) -> tuple[Fix, ...]:
     """Returns the fix that makes dimensions static, for which nothing needs to be traced or solved; none without any."""
     return distinct([ask_fix(_kept_static(analysis, blamed))]) if blamed else ()
 
 
-def for_example_out_of_range(analysis: ObservedExport, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
+def for_example_out_of_range(analysis: ObservedAnalysis, blamed: Dims, dims: Dims) -> tuple[Fix, ...]:
     """Returns fixes for an example outside what was asked: a range that includes it, another example, or AUTO or STATIC."""
     wider = together(_wider(analysis, dim) for dim in blamed)
     nearest = {ref: size for dim in blamed for ref, size in _nearest_example(dim, dims)}
@@ -109,7 +109,7 @@ def for_example_out_of_range(analysis: ObservedExport, blamed: Dims, dims: Dims)
     return distinct([ask_fix(wider), example, ask_fix(stay)])
 
 
-def _for_clash(analysis: ObservedExport, pair: Dims) -> tuple[Fix, ...]:
+def _for_clash(analysis: ObservedAnalysis, pair: Dims) -> tuple[Fix, ...]:
     dim = pair[1]
     own = replace(dim.asked, name=free_name(analysis, dim.asked.name or ""))
     apart = Change((f"Use a separate Dim, `{own.name}`, for {dim.ref}",), (entry_for(dim.ref, own),))
@@ -119,7 +119,7 @@ def _for_clash(analysis: ObservedExport, pair: Dims) -> tuple[Fix, ...]:
     return distinct([ask_fix(apart), ask_fix(auto)])
 
 
-def _changes(analysis: ObservedExport, blamed: Dims) -> list[Change]:
+def _changes(analysis: ObservedAnalysis, blamed: Dims) -> list[Change]:
     """Returns the changes of the ask that leave nothing refused, those with the user's own Dims first."""
     outcome_of = {dim.ref: dim for dim in blamed}
     clusters = clusters_of(analysis, blamed)
@@ -148,7 +148,7 @@ def _changes(analysis: ObservedExport, blamed: Dims) -> list[Change]:
     return [change for change in found if change.entries]
 
 
-def _fixed(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
+def _fixed(analysis: ObservedAnalysis, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Change:
     """Returns the change for dimensions of one size: STATIC, or, if a static dimension of another input is the cause, their ask for it."""
     if partners := list(_partners(analysis, cluster, outcome_of)):
         words = [f"Use Dim `{asked}`" if asked.kind == "dim" else f"Request {asked}" for _, asked in partners]
@@ -162,7 +162,7 @@ def _fixed(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, 
     return made_static(refs, f" ({why})", (*refs, *(it.ref for it in cluster.followers)))
 
 
-def _partners(analysis: ObservedExport, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
+def _partners(analysis: ObservedAnalysis, cluster: Cluster, outcome_of: dict[DimRef, DimOutcome]) -> Iterator[tuple[DimRef, DimAsk]]:
     for place in cluster.places:
         dim = outcome_of.get(place.ref)
         if dim is not None and dim.reason == "tied_to_static":
@@ -182,7 +182,7 @@ def _static(dim: DimOutcome) -> Change:
     return made_static([dim.ref], f" ({dim.size})")
 
 
-def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
+def _kept_static(analysis: ObservedAnalysis, dims: Dims) -> Change:
     """Returns the change that keeps these dimensions, and those that share their Dims, at the example's sizes."""
     names = {dim.asked.name for dim in dims if dim.asked.name is not None}
     shared = [entry.ref for entry in analysis.ask.entries if entry.ask.name in names]
@@ -191,7 +191,7 @@ def _kept_static(analysis: ObservedExport, dims: Dims) -> Change:
     return made_static(refs, f" ({size})")
 
 
-def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:
+def _above_inner_ones(analysis: ObservedAnalysis, blamed: Dims, dims: Dims) -> Iterator[Fix]:
     """Yields larger examples where an operator gets a size of 1 that is computed from small ones: what holds for 1 holds for no other size."""
     small = [dim for dim in blamed if dim.size is not None and any(_is_one_inside(analysis, cause) for cause in dim.causes)]
     sizes: dict[DimRef, int] = {}
@@ -206,11 +206,11 @@ def _above_inner_ones(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Ite
     yield example_fix(sizes.items(), [entry_for(ref, auto_within(outcomes[ref].asked)) for ref in sizes], why=why)
 
 
-def _is_one_inside(analysis: ObservedExport, cause: Cause) -> bool:
+def _is_one_inside(analysis: ObservedAnalysis, cause: Cause) -> bool:
     return isinstance(cause, OperatorCause) and cause.guard_id is not None and is_one_inside(analysis.condition(cause.guard_id))
 
 
-def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Iterator[Fix]:
+def _other_branches(analysis: ObservedAnalysis, blamed: Dims, dims: Dims) -> Iterator[Fix]:
     """Yields an example that takes the other branch of a comparison, where the example decided which branch was traced."""
     if len({dim.asked.name or str(dim.ref) for dim in blamed}) > 1:
         return
@@ -230,7 +230,7 @@ def _other_branches(analysis: ObservedExport, blamed: Dims, dims: Dims) -> Itera
             return
 
 
-def _wider(analysis: ObservedExport, dim: DimOutcome) -> Change:
+def _wider(analysis: ObservedAnalysis, dim: DimOutcome) -> Change:
     asked, size = dim.asked, dim.size or 0
     if asked.kind == "static" or _has_no_root(dim):
         return _as_example(dim)

@@ -11,7 +11,7 @@ from export_explorer.failures.failure_context import FailureContext, context_of,
 from export_explorer.failures.handler import FailureMessage
 from export_explorer.record.locations import listed
 from export_explorer.render.words.conditions import most_named
-from export_explorer.torch_internals.causes import ModelRaised
+from export_explorer.torch_internals.failure_causes import ModelRaised
 from export_explorer.torch_internals.nodes import named_modules
 from export_explorer.torch_internals.symbolic_texts import two_devices
 from export_explorer.trace.syntax import called_name

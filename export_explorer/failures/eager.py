@@ -10,9 +10,9 @@ from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import EagerRun
 from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import text_of
-from export_explorer.torch_internals.causes import ModelRaised, Unexplained, WrongCall
 from export_explorer.torch_internals.eager_runs import has_data, is_of_compiler, size_bytes
 from export_explorer.torch_internals.errors import ExportError, export_error
+from export_explorer.torch_internals.failure_causes import ModelRaised, Unexplained, WrongCall
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.messages import one_line
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves

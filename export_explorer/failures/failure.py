@@ -14,8 +14,8 @@ from export_explorer.failures.library_advice import other_attention
 from export_explorer.record import DimOutcome, Failure, Frame
 from export_explorer.render.words import eager_words, failure_brief, failure_message, unfinished_words
 from export_explorer.texts import MOST_KEPT, cut
-from export_explorer.torch_internals.causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.torch_internals.exportdb import tags_of_cases
+from export_explorer.torch_internals.failure_causes import ConstraintViolation, DataDependent, RefusedValue, SpecMismatch
 from export_explorer.trace.syntax import function_around
 
 MOST_CASES = 2

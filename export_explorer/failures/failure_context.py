@@ -17,7 +17,7 @@ from typing import Any, Self
 
 import torch
 
-from export_explorer.analysis.observed import ObservedExport
+from export_explorer.analysis.observed import ObservedAnalysis
 from export_explorer.analysis.outcomes import outcomes_of
 from export_explorer.analysis.symbols import SizePrinter
 from export_explorer.failures.requirements import Unmet, unmet_by
@@ -29,7 +29,9 @@ from export_explorer.render.words import line_phrase, line_words
 from export_explorer.spec.inputs import is_accepted
 from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import clipped, syntax_tree
-from export_explorer.torch_internals.causes import (
+from export_explorer.torch_internals.classes import refused_kind
+from export_explorer.torch_internals.errors import ExportError, export_error, wrong_call
+from export_explorer.torch_internals.failure_causes import (
     Cause,
     ConstraintViolation,
     DataDependent,
@@ -42,8 +44,6 @@ from export_explorer.torch_internals.causes import (
     UnsupportedCode,
     UnsupportedInput,
 )
-from export_explorer.torch_internals.classes import refused_kind
-from export_explorer.torch_internals.errors import ExportError, export_error, wrong_call
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.live_values import LiveValue, live_attribute, live_value, numbers_in_data
 from export_explorer.torch_internals.messages import with_paths
@@ -212,13 +212,13 @@ class FailureContext:
         unnamed: a line that the sentences leave out; None to name all.
     """
 
-    analysis: ObservedExport
+    analysis: ObservedAnalysis
     parts: ExportError
     unmet: Unmet | None = None
     unnamed: Frame | None = None
 
     @classmethod
-    def of(cls, analysis: ObservedExport) -> Self:
+    def of(cls, analysis: ObservedAnalysis) -> Self:
         """Returns the context of a failed export."""
         assert analysis.result.error is not None
         parts = export_error(analysis.result.error)

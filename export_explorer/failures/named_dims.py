@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from sympy.utilities.iterables import connected_components
 
-from export_explorer.analysis.observed import ObservedExport
+from export_explorer.analysis.observed import ObservedAnalysis
 from export_explorer.analysis.ranges import SteppedRange, interval_around, is_good_outside, stepped_by, stepped_range_around
 from export_explorer.fixes.spec_changes import Change, auto_within, entry_for
 from export_explorer.record import DimOutcome, DimRef
@@ -33,7 +33,7 @@ class AllowedSizes(msgspec.Struct, frozen=True):
     is_whole: bool
 
 
-def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool = True) -> AllowedSizes | None:
+def allowed_sizes(analysis: ObservedAnalysis, symbol: Any, *, within_bounds: bool = True) -> AllowedSizes | None:
     """Returns the sizes of a symbol that all guards on it alone allow; None where they are no range, nor every n-th size of one.
 
     Args:
@@ -59,13 +59,13 @@ def allowed_sizes(analysis: ObservedExport, symbol: Any, *, within_bounds: bool 
     return AllowedSizes(found, is_whole)
 
 
-def own_conditions(analysis: ObservedExport, symbol: Any) -> list[Any]:
+def own_conditions(analysis: ObservedAnalysis, symbol: Any) -> list[Any]:
     """Returns the guards that are about one symbol alone, as sympy conditions."""
     conditions = (analysis.sizes.resolved(note.expr) for note in analysis.guard_notes)
     return [condition for condition in dict.fromkeys(conditions) if condition.free_symbols == {symbol}]
 
 
-def is_left_with_one_size(analysis: ObservedExport, dim: DimOutcome) -> bool:
+def is_left_with_one_size(analysis: ObservedAnalysis, dim: DimOutcome) -> bool:
     """True if the guards on a dimension that stays dynamic allow only one size within what was asked."""
     expr = analysis.sizes.at(dim.ref).expr
     if dim.got != "dynamic" or dim.asked.kind != "dim" or not own_conditions(analysis, expr):
@@ -164,7 +164,7 @@ def _to_torch(places: Sequence[DimPlace]) -> tuple[str, tuple[AskEntry, ...]]:
     return f"Request {word} for {listed([place.ref for place in places])}{within}", entries
 
 
-def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
+def clusters_of(analysis: ObservedAnalysis, blamed: Iterable[DimOutcome]) -> tuple[Cluster, ...]:
     """Returns the clusters that contain a dimension that the failure is about."""
     places = _places(analysis, {dim.ref for dim in blamed})
     first: dict[Any, DimRef] = {}
@@ -188,7 +188,7 @@ def clusters_of(analysis: ObservedExport, blamed: Iterable[DimOutcome]) -> tuple
     return tuple(found)
 
 
-def _met_by(analysis: ObservedExport, symbols: frozenset[Any]) -> tuple[set[Any], set[Any]]:
+def _met_by(analysis: ObservedAnalysis, symbols: frozenset[Any]) -> tuple[set[Any], set[Any]]:
     """Returns the other symbols in guards on these: those that an equation determines, and those that one restricts at the example's sizes."""
     equal, met = set[Any](), set[Any]()
     env = analysis.sizes.env
@@ -207,7 +207,7 @@ def _least_bounds(env: Any, symbol: Any) -> tuple[int, int | None]:
     return max(lower or 0, 2), upper
 
 
-def _places(analysis: ObservedExport, blamed: set[DimRef]) -> tuple[DimPlace, ...]:
+def _places(analysis: ObservedAnalysis, blamed: set[DimRef]) -> tuple[DimPlace, ...]:
     asks = [(size, analysis.ask.at(size.ref.input, size.ref.dim)) for size in analysis.sizes.sizes if size.expr is not None]
     dynamic = [(size, ask) for size, ask in asks if ask.is_dynamic and (size.ref.dim is not None or ask.kind != "dim")]
     return tuple(DimPlace(it.ref, ask, it.expr, analysis.example(it.ref), it.ref in blamed) for it, ask in dynamic)
@@ -233,7 +233,7 @@ class _Form(msgspec.Struct, frozen=True):
         return asked.kind == "dim" and (asked.factor, asked.offset) == (self.factor, self.offset)
 
 
-def named_dims(analysis: ObservedExport, cluster: Cluster, *, is_any: bool = False) -> Change | None:
+def named_dims(analysis: ObservedAnalysis, cluster: Cluster, *, is_any: bool = False) -> Change | None:
     """Returns the change to Dims that the places of a cluster can be; None where no Dims express it, or those that were asked do.
 
     Args:
@@ -245,7 +245,7 @@ def named_dims(analysis: ObservedExport, cluster: Cluster, *, is_any: bool = Fal
     return None if allowed is None or allowed.sizes.is_one_size else _named(analysis, cluster, allowed, keeps_bounds=True, is_any=is_any)
 
 
-def without_bounds(analysis: ObservedExport, cluster: Cluster) -> Change | None:
+def without_bounds(analysis: ObservedAnalysis, cluster: Cluster) -> Change | None:
     """Returns Dims without the bounds that were asked, where these leave one size and the model allows others; None otherwise."""
     allowed = allowed_sizes(analysis, cluster.symbol, within_bounds=False) if is_one_size(analysis, cluster) else None
     if allowed is None or allowed.sizes.is_one_size:
@@ -257,13 +257,15 @@ def without_bounds(analysis: ObservedExport, cluster: Cluster) -> Change | None:
     return replace(found, titles=(*others, f"{last} without the bounds of {' and '.join(names)}"))
 
 
-def is_one_size(analysis: ObservedExport, cluster: Cluster) -> bool:
+def is_one_size(analysis: ObservedAnalysis, cluster: Cluster) -> bool:
     """True if the guards on the one symbol of a cluster leave only one of the sizes that were asked."""
     allowed = None if cluster.symbol is None else allowed_sizes(analysis, cluster.symbol)
     return allowed is not None and allowed.sizes.is_one_size
 
 
-def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool, is_any: bool = False) -> Change | None:
+def _named(
+    analysis: ObservedAnalysis, cluster: Cluster, allowed: AllowedSizes, *, keeps_bounds: bool, is_any: bool = False
+) -> Change | None:
     sizes = allowed.sizes
     forms = _forms(cluster, sizes)
     example = hint_of(analysis.sizes.env, cluster.symbol)
@@ -292,7 +294,7 @@ def _named(analysis: ObservedExport, cluster: Cluster, allowed: AllowedSizes, *,
     return Change(_titles(forms, entries, own), tuple(entries), narrows=not allowed.is_whole)
 
 
-def _is_proven(analysis: ObservedExport, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:
+def _is_proven(analysis: ObservedAnalysis, symbol: Any, sizes: SteppedRange, low: int | None, high: int | None) -> bool:
     """True if torch can prove that the guards on the symbol are true for all sizes of the root; it cannot prove all that are."""
     size = sizes.step * symbol + sizes.rest
     conditions = (condition.subs(symbol, size) for condition in own_conditions(analysis, symbol))
@@ -320,13 +322,13 @@ def _bounds(forms: list[_Form], sizes: SteppedRange, *, keeps_bounds: bool) -> t
     return max(lows, default=None), min(highs, default=None)
 
 
-def _new_name(analysis: ObservedExport, form: _Form, sizes: SteppedRange) -> str:
+def _new_name(analysis: ObservedAnalysis, form: _Form, sizes: SteppedRange) -> str:
     base = form.place.asked.name or f"{form.place.ref.input.partition('[')[0]}_{form.place.ref.dim}"
     name = f"{base}_div_{form.factor}" if form.factor > 1 else base if form.place.asked.name is None else f"{base}_root"
     return free_name(analysis, name) if name in analysis.ask.dim_names else name
 
 
-def free_name(analysis: ObservedExport, name: str) -> str:
+def free_name(analysis: ObservedAnalysis, name: str) -> str:
     """Returns a Dim's name with the first number that no other Dim has."""
     return next(free for number in count(2) if (free := f"{name}_{number}") not in analysis.ask.dim_names)
 

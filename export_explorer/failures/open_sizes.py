@@ -11,7 +11,7 @@ from export_explorer.record import CodeFix, DimRef, Fix
 from export_explorer.record.spec import DimAsk
 from export_explorer.render.words import listed
 from export_explorer.spec.shapes_spec import place_name
-from export_explorer.torch_internals.causes import DataDependent
+from export_explorer.torch_internals.failure_causes import DataDependent
 from export_explorer.torch_internals.shape_env import bounds_of
 from export_explorer.torch_internals.shapes_spec import shapes_spec_api
 

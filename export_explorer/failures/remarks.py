@@ -10,7 +10,7 @@ from typing import Any, Literal
 import torch
 
 from export_explorer.analysis.model_code import initial_statement, location_in, methods_of
-from export_explorer.analysis.observed import ObservedExport
+from export_explorer.analysis.observed import ObservedAnalysis
 from export_explorer.fixes.context import context_at
 from export_explorer.fixes.module_attributes import AssignedTensors, InitialValue
 from export_explorer.fixes.registry import rewrites
@@ -209,7 +209,7 @@ _LONGEST = 160
 _MOST_SIZES = 3
 
 
-def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
+def remarks_of(analysis: ObservedAnalysis) -> tuple[Remark, ...]:
     """Returns the remarks on an export, each once, those from captured messages first."""
     request, result = analysis.request, analysis.result
     found = [remark for said in result.logs for remark in _of_said(said, analysis)]
@@ -223,7 +223,7 @@ def remarks_of(analysis: ObservedExport) -> tuple[Remark, ...]:
     return tuple(dict.fromkeys(replace(remark, words=remark_words(remark)) for remark in found))
 
 
-def _of_said(said: CapturedLog, analysis: ObservedExport) -> Iterator[Remark]:
+def _of_said(said: CapturedLog, analysis: ObservedAnalysis) -> Iterator[Remark]:
     frame = None if said.location is None else analysis.frame_of(said.location)
     if said.is_models:
         yield Remark(kind="model_warned", frame=frame, said=_shortened(said.text.partition("\n")[0]))
@@ -244,7 +244,7 @@ def _of_said(said: CapturedLog, analysis: ObservedExport) -> Iterator[Remark]:
         yield from _of_other(aside.text, frame, analysis)
 
 
-def _of_sizes(analysis: ObservedExport) -> Iterator[Remark]:
+def _of_sizes(analysis: ObservedAnalysis) -> Iterator[Remark]:
     """Yields torch's warning of dimensions that are AUTO, and static since their size is 0 or 1, one for each size."""
     messages = [message for said in analysis.result.logs if isinstance(message := message_of(said.text), SizeSpecialized)]
     paths = {leaf.keys: leaf.path for leaf in analysis.sizes.leaves}
@@ -255,7 +255,7 @@ def _of_sizes(analysis: ObservedExport) -> Iterator[Remark]:
         yield Remark(kind="torch_warned", said=said)
 
 
-def _of_other(text: str, frame: Frame | None, analysis: ObservedExport) -> Iterator[Remark]:
+def _of_other(text: str, frame: Frame | None, analysis: ObservedAnalysis) -> Iterator[Remark]:
     paths = {source: leaf.path for leaf in analysis.sizes.leaves for source in (leaf.source, leaf.strict_source)}
     named = analysis.sizes.named(with_paths(text, paths), analysis.unbacked)
     if named and _JARGON.search(named) is None:

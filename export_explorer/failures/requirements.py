@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from export_explorer.analysis.observed import ObservedExport
+from export_explorer.analysis.observed import ObservedAnalysis
 from export_explorer.failures.named_dims import linear_form
 from export_explorer.fixes.spec_changes import allows, example_fix
 from export_explorer.record import Condition, DimRef, EagerRun, Fix
@@ -45,7 +45,7 @@ class Unmet:
         return not others and type(first).__name__ == "Equality" and all(it.is_Symbol for it in first.args)
 
 
-def unmet_by(analysis: ObservedExport, parts: ExportError) -> Unmet | None:
+def unmet_by(analysis: ObservedAnalysis, parts: ExportError) -> Unmet | None:
     """Returns the conditions that the failed operator required; None where the export failed of something else than the example's sizes."""
     error = analysis.result.error
     location = None if error is None else location_of(error, parts.user_stack)
@@ -60,7 +60,7 @@ def unmet_by(analysis: ObservedExport, parts: ExportError) -> Unmet | None:
     return None if parts.failed_check is None else _false_on_example(analysis, parts.failed_check, is_last_guard=False)
 
 
-def _false_on_example(analysis: ObservedExport, needed: Any, *, is_last_guard: bool) -> Unmet | None:
+def _false_on_example(analysis: ObservedAnalysis, needed: Any, *, is_last_guard: bool) -> Unmet | None:
     sizes = {symbol: hint_of(analysis.sizes.env, symbol) for symbol in needed.free_symbols}
     if None in sizes.values():
         return None
@@ -72,7 +72,7 @@ def _false_on_example(analysis: ObservedExport, needed: Any, *, is_last_guard: b
     return Unmet(conditions, stated, dims, is_last_guard) if conditions else None
 
 
-def requirement_words(unmet: Unmet, analysis: ObservedExport, eager: EagerRun | None = None) -> str:
+def requirement_words(unmet: Unmet, analysis: ObservedAnalysis, eager: EagerRun | None = None) -> str:
     """Returns the sizes and their requirement, for people: ``x.shape[0] (6) and y.shape[0] (4) must be equal``.
 
     Args:
@@ -95,7 +95,7 @@ def requirement_words(unmet: Unmet, analysis: ObservedExport, eager: EagerRun | 
     return f"{said}. The example has {values}"
 
 
-def fixes_for(unmet: Unmet, analysis: ObservedExport) -> tuple[Fix, ...]:
+def fixes_for(unmet: Unmet, analysis: ObservedAnalysis) -> tuple[Fix, ...]:
     """Returns other sizes of the example that satisfy it, one for each size that can change; inputs that the user has changed come last."""
     symbols = dict.fromkeys(symbol for condition in unmet.conditions for symbol in sorted(condition.free_symbols, key=str))
     fixes = [fix for symbol in symbols for fix in _with_another(symbol, unmet, analysis)]
@@ -108,7 +108,7 @@ def fixes_for(unmet: Unmet, analysis: ObservedExport) -> tuple[Fix, ...]:
     return tuple(sorted(fixes, key=order_of))
 
 
-def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterator[Fix]:
+def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedAnalysis) -> Iterator[Fix]:
     env = analysis.sizes.env
     others = {other: hint_of(env, other) for condition in unmet.conditions for other in condition.free_symbols if other != symbol}
     refs = _with_their_dims([size.ref for size in analysis.sizes.sizes if size.expr == symbol], analysis)
@@ -122,7 +122,7 @@ def _with_another(symbol: Any, unmet: Unmet, analysis: ObservedExport) -> Iterat
             return
 
 
-def _with_their_dims(refs: list[DimRef], analysis: ObservedExport) -> list[DimRef]:
+def _with_their_dims(refs: list[DimRef], analysis: ObservedAnalysis) -> list[DimRef]:
     """Returns dimensions and the others that are requested to be the same Dim: an example with two sizes of one Dim is refused."""
     asks = {asked for ref in refs if (asked := analysis.ask.at(ref.input, ref.dim)).kind == "dim"}
     return list(dict.fromkeys([*refs, *(entry.ref for entry in analysis.ask.entries if entry.ask in asks)]))
@@ -151,7 +151,7 @@ def _at(condition: Any, sizes: dict[Any, Any]) -> Any | None:
         return None
 
 
-def _named(condition: Any, analysis: ObservedExport) -> list[DimRef]:
+def _named(condition: Any, analysis: ObservedAnalysis) -> list[DimRef]:
     """Returns the first place of each symbol in a condition."""
     found = (analysis.sizes.root_of(symbol) for symbol in condition.free_symbols)
     return sorted((ref for ref in found if ref is not None), key=[size.ref for size in analysis.sizes.sizes].index)

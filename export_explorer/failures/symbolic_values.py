@@ -14,7 +14,7 @@ from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import Example, RefusedSize
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.texts import tree_if_python
-from export_explorer.torch_internals.causes import RefusedValue
+from export_explorer.torch_internals.failure_causes import RefusedValue
 from export_explorer.torch_internals.shape_env import symbolic_expression
 from export_explorer.torch_internals.symbolic_texts import example_of
 

@@ -14,7 +14,7 @@ from export_explorer.fixes.data_lengths import PackedSequence
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Fix
-from export_explorer.torch_internals.causes import UnsupportedCode
+from export_explorer.torch_internals.failure_causes import UnsupportedCode
 from export_explorer.trace.provenance import is_own_file
 from export_explorer.trace.syntax import function_around, tree_of
 

@@ -10,7 +10,7 @@ from export_explorer.failures.named_dims import is_left_with_one_size
 from export_explorer.fixes.spec_changes import clashing, is_out_of_range, small_root
 from export_explorer.record import CodeFix, Condition, DimOutcome, FailureKind, Fix, Frame, OperatorCause
 from export_explorer.render.words import condition_words, listed, more_words
-from export_explorer.torch_internals.causes import ConstraintViolation
+from export_explorer.torch_internals.failure_causes import ConstraintViolation
 from export_explorer.torch_internals.nodes import MAKE_FX_IMPORT, baked_numbers
 
 _MOST_SHOWN = 3

@@ -9,7 +9,7 @@ from typing import Any
 
 from export_explorer.record import AcceptedSizes, DimRef, ExampleChange
 from export_explorer.record.spec import Ask, AskEntry
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import SessionRequest
 from export_explorer.spec.examples import changed
 from export_explorer.spec.inputs import accepted_ask, input_kind
 from export_explorer.spec.leaves import leaves_of
@@ -88,7 +88,7 @@ class ExampleInputs:
             self._by_number[made] = Example(args, kwargs, old.synthetic | {change.input for change in changes})
             return made
 
-    def asked_again(self, request: RunConfig) -> tuple[RunConfig, Ask]:
+    def asked_again(self, request: SessionRequest) -> tuple[SessionRequest, Ask]:
         """Returns an empty request for the user's own inputs, and the ask of an earlier request as far as these inputs have its dimensions.
 
         Raises:
@@ -96,7 +96,7 @@ class ExampleInputs:
         """
         dims = {(ref.input, ref.dim) for ref in self.dims(0)}
         entries = [self.accepted(0, entry) for entry in request.ask.entries if (entry.input, entry.dim) in dims]
-        return RunConfig(ask=Ask(), mode=request.mode, options=request.options), Ask.of(entries)
+        return SessionRequest(ask=Ask(), mode=request.mode, options=request.options), Ask.of(entries)
 
     def note(self, number: int) -> str:
         """Returns a line with the sizes that are not the user's own; empty where all are."""

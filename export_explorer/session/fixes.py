@@ -7,7 +7,7 @@ from export_explorer.record import AskChange, Capture, CodeFix, DimOutcome, DimR
 from export_explorer.record.locations import with_article
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import SessionRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.spec.examples import changed
 from export_explorer.spec.spec_source import resolved_spec
@@ -19,7 +19,7 @@ def entries_of(fix: Fix) -> tuple[AskEntry, ...]:
     return tuple(AskEntry(input=change.input, dim=change.dim, ask=DimAsk.parse(change.ask)) for change in asks)
 
 
-def request_after(session: ModelSession, request: RunConfig, fix: Fix) -> RunConfig:
+def request_after(session: ModelSession, request: SessionRequest, fix: Fix) -> SessionRequest:
     """Returns a request with the changes of a fix; the session's own request stays.
 
     Raises:
@@ -53,7 +53,7 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
         session.set_mode(fix.mode)
 
 
-def with_fix(session: ModelSession, request: RunConfig, fix: Fix) -> tuple[RunConfig, Example]:
+def with_fix(session: ModelSession, request: SessionRequest, fix: Fix) -> tuple[SessionRequest, Example]:
     """Returns a request and its example inputs with the changes of a fix; the session keeps neither.
 
     Raises:

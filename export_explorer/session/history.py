@@ -116,7 +116,7 @@ MAX_PROGRAMS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RunConfig:
+class SessionRequest:
     """The request of an export, without the model; equal requests have equal results.
 
     That holds as long as the model is not modified: a modified one is explored anew.
@@ -135,7 +135,7 @@ class RunConfig:
     is_as_written: bool = False
     options: tuple[Option, ...] = ()
 
-    def in_mode(self, mode: Mode) -> "RunConfig":
+    def in_mode(self, mode: Mode) -> "SessionRequest":
         """Returns the same request in another mode, without the options that this mode does not take."""
         options = tuple(option for option in self.options if option != "unbacked" or mode == "strict")
         return replace(self, mode=mode, options=options)
@@ -149,7 +149,7 @@ class Run:
         number: counts from 1.
         request: of the export.
         capture: of the export.
-        program: the live program; None if the export failed, or if `MAX_PROGRAMS` newer ones are kept.
+        program: the live program; None if the export failed, if `MAX_PROGRAMS` newer ones, or `MAX_BYTES` of them, are kept, and in `RunLog`.
         has_tried_all: whether each of its fixes was tried, as far as it can be.
         untried: the capture before its fixes were tried; None if they were not.
         version: the number of the user's code that ran, counted from 1 among models of the name.
@@ -157,7 +157,7 @@ class Run:
     """
 
     number: int
-    request: RunConfig
+    request: SessionRequest
     capture: Capture
     program: ExportedProgram | None
     has_tried_all: bool = False
@@ -251,7 +251,7 @@ class History:
 
     def __init__(self, log: RunLog | None = None) -> None:
         self._log = RunLog() if log is None else log
-        self._by_request: dict[RunConfig, Run] = {}
+        self._by_request: dict[SessionRequest, Run] = {}
         self._version = 0
 
     @property
@@ -294,7 +294,7 @@ class History:
             raise AskError(f"No run before run {run.number}. Change the request or the code first.")
         return self.kept(number)
 
-    def add(self, request: RunConfig, capture: Capture, program: ExportedProgram | None) -> Run:
+    def add(self, request: SessionRequest, capture: Capture, program: ExportedProgram | None) -> Run:
         """Keeps a run, in place of an earlier one of the same request; drops the oldest runs beyond the limits."""
         # The code of a session is that of its first run: another may reach other functions of it.
         self._version = self._version or self._log.version_of(capture)
@@ -328,7 +328,7 @@ class History:
             if position >= MAX_PROGRAMS or (bytes_left < 0 and run.number not in stay):
                 self._by_request[run.request] = replace(run, program=None)
 
-    def answer(self, request: RunConfig) -> Run | None:
+    def answer(self, request: SessionRequest) -> Run | None:
         """Returns the run of a request; None if it has to be made, or made again since its program was dropped."""
         run = self._by_request.get(request)
         return None if run is None or (run.capture.ok and run.program is None) else run

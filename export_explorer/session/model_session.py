@@ -14,7 +14,7 @@ from export_explorer.fixes.spec_changes import entry_for
 from export_explorer.record import Capture, DimRef, ExampleChange, Mode, Option
 from export_explorer.record.spec import MODES, Ask, AskEntry, AskError, DimAsk
 from export_explorer.session.example_inputs import Example, ExampleInputs
-from export_explorer.session.history import History, Run, RunConfig, RunLog, UndoStack, is_cancelled, raise_if_cancelled
+from export_explorer.session.history import History, Run, RunLog, SessionRequest, UndoStack, is_cancelled, raise_if_cancelled
 from export_explorer.session.predictions import Predictions
 from export_explorer.session.sources import source_of
 from export_explorer.spec.dynamic_shapes import ask_of, changes_of, dynamic_shapes_of
@@ -65,12 +65,12 @@ class ModelRequests:
         ask, fits = _written_ask(dynamic_shapes, model, args, kwargs)
         mode: Mode = "strict" if initial.strict else "non-strict"
         check_options(taken, mode)
-        self._first = RunConfig(ask=ask, mode=mode, is_as_written=not fits, options=taken)
+        self._first = SessionRequest(ask=ask, mode=mode, is_as_written=not fits, options=taken)
         self._requests = UndoStack(self._first)
         self._labels: dict[str, str] = {}
 
     @property
-    def requested(self) -> RunConfig:
+    def requested(self) -> SessionRequest:
         """The request of the next run; the last run may be of an earlier request."""
         return self._requests.current
 
@@ -94,7 +94,7 @@ class ModelRequests:
         """The requested example inputs."""
         return self.example_of(self.requested)
 
-    def example_of(self, request: RunConfig) -> Example:
+    def example_of(self, request: SessionRequest) -> Example:
         """Returns the example inputs of a request."""
         return self.examples.numbered(request.example)
 
@@ -159,7 +159,7 @@ class ModelRequests:
         """Requests exactly this ask."""
         self._requests.push(self.with_ask(self.requested, ask))
 
-    def with_ask(self, request: RunConfig, ask: Ask) -> RunConfig:
+    def with_ask(self, request: SessionRequest, ask: Ask) -> SessionRequest:
         """Returns a request with another ask."""
         dims = self.examples.dims(request.example)
         # So that a dimension that is asked, left and asked again makes an equal ask.
@@ -181,7 +181,7 @@ class ModelRequests:
         check_options(options, mode)
         self._requests.push(replace(self.requested, mode=mode, options=options))
 
-    def with_example(self, request: RunConfig, changes: tuple[ExampleChange, ...]) -> RunConfig:
+    def with_example(self, request: SessionRequest, changes: tuple[ExampleChange, ...]) -> SessionRequest:
         """Returns a request with example inputs of other sizes.
 
         Raises:
@@ -189,7 +189,7 @@ class ModelRequests:
         """
         return replace(request, example=self.examples.with_sizes(request.example, changes))
 
-    def spec_of(self, request: RunConfig) -> Any:
+    def spec_of(self, request: SessionRequest) -> Any:
         """Returns the ``dynamic_shapes`` for the export of a request: the user's own if nothing else was requested since, or the ask."""
         # The options do not change what the user's own spec says.
         if is_shapes_spec(self._written) and "shapes_spec" not in request.options:
@@ -277,7 +277,7 @@ class ModelSession(ModelRequests):
         """
         self.request(self.with_example(self.requested, changes))
 
-    def request(self, request: RunConfig) -> None:
+    def request(self, request: SessionRequest) -> None:
         """Requests exactly this, and drops example inputs that no request has any more."""
         self._requests.push(request)
         self.examples.keep_only(it.example for it in (*self._requests, *(run.request for run in self.history.own)))
@@ -302,7 +302,7 @@ class ModelSession(ModelRequests):
         """
         return self.run_of(self.requested)
 
-    def run_of(self, request: RunConfig) -> Run:
+    def run_of(self, request: SessionRequest) -> Run:
         """Makes the export of another request, or returns its run if it is known; the request does not become the current one."""
         run = self.history.answer(request)
         if run is None:
@@ -318,7 +318,7 @@ class ModelSession(ModelRequests):
             self.program = run.program
         return run
 
-    def run_in_mode(self, request: RunConfig, mode: Mode) -> Run:
+    def run_in_mode(self, request: SessionRequest, mode: Mode) -> Run:
         """Makes the export of a request in a mode, or returns its run; `program` stays.
 
         Raises:
@@ -335,7 +335,7 @@ class ModelSession(ModelRequests):
         raise_if_cancelled(run.capture)
         return run
 
-    def predicted(self, request: RunConfig | None = None, *, is_awaited: bool = False) -> Capture | None:
+    def predicted(self, request: SessionRequest | None = None, *, is_awaited: bool = False) -> Capture | None:
         """Predicts the capture of a request from the guards of an earlier export, within milliseconds.
 
         The capture has `Capture.is_predicted`, and neither nodes nor a program. It is not kept in the history. To be called where an export
@@ -350,7 +350,7 @@ class ModelSession(ModelRequests):
         """
         return self.predictions.predicted(self.requested if request is None else request, is_awaited=is_awaited)
 
-    def predict(self, request: RunConfig) -> Capture | None:
+    def predict(self, request: SessionRequest) -> Capture | None:
         """Predicts the capture of a request as `predicted` does, after the exports that predictions need.
 
         Raises:
@@ -362,11 +362,11 @@ class ModelSession(ModelRequests):
             capture = self.predicted(request, is_awaited=True)
         return capture
 
-    def needs_base_export(self, request: RunConfig | None = None) -> bool:
+    def needs_base_export(self, request: SessionRequest | None = None) -> bool:
         """True if one more export, by `make_base_export`, would allow predictions for requests with this mode, example and options."""
         return self._wanted_export(request) is not None
 
-    def make_base_export(self, request: RunConfig | None = None) -> None:
+    def make_base_export(self, request: SessionRequest | None = None) -> None:
         """Makes the next export that predictions need, without a run in the history. For when the kernel is idle.
 
         Raises:
@@ -380,7 +380,9 @@ class ModelSession(ModelRequests):
         if self._wanted_export(request) == wanted:
             self.predictions.exhausted(wanted)
 
-    def export_of(self, request: RunConfig, *, model: Any = None, example: Example | None = None) -> tuple[Capture, ExportedProgram | None]:
+    def export_of(
+        self, request: SessionRequest, *, model: Any = None, example: Example | None = None
+    ) -> tuple[Capture, ExportedProgram | None]:
         """Exports a request, with another model or example where one is given, without a run in the history."""
         is_own = model is None and example is None
         example = example or self.example_of(request)
@@ -394,14 +396,14 @@ class ModelSession(ModelRequests):
             capture = with_tried_examples(capture, program, leaves, self.more)
         return capture, program
 
-    def _wanted_export(self, request: RunConfig | None) -> RunConfig | None:
+    def _wanted_export(self, request: SessionRequest | None) -> SessionRequest | None:
         request = self.requested if request is None else request
         return self.predictions.next_request(request, self.examples.sizes(request.example))
 
-    def _given(self, request: RunConfig) -> Given:
+    def _given(self, request: SessionRequest) -> Given:
         return request_of(self._arguments(request, self.example_of(request)))
 
-    def _arguments(self, request: RunConfig, example: Example) -> ExportArguments:
+    def _arguments(self, request: SessionRequest, example: Example) -> ExportArguments:
         mode, options = request.mode, request.options
         return ExportArguments(self.model, example.args, example.kwargs, request.ask, mode, options, synthetic=example.synthetic)
 

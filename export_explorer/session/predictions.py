@@ -6,13 +6,13 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from export_explorer.analysis.observed import ObservedExport
+from export_explorer.analysis.observed import ObservedAnalysis
 from export_explorer.capture import RAISES_FAULTS
 from export_explorer.fixes.spec_changes import entry_for
-from export_explorer.record import Capture, DimOutcome, DimRef, Mode, Option
+from export_explorer.record import Capture, DimOutcome, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.render.words.verdicts import WRONG, lacking_words
-from export_explorer.session.history import RunConfig, is_cancelled
+from export_explorer.session.history import SessionRequest, is_cancelled
 from export_explorer.session.trace_replay import ReplayableTrace, predict, trace_of_export
 from export_explorer.spec.request import ExportRequest as Given
 from export_explorer.torch_internals.classes import has_sizes
@@ -75,25 +75,23 @@ MAX_PREDICTED = 64
 
 @dataclass(frozen=True, slots=True)
 class PredictionKey:
-    """The conditions under which a trace predicts other asks: this mode, example and options, and the same asks of scalar inputs.
+    """The conditions under which a trace predicts other asks: this mode and example, and the same asks of scalar inputs.
 
     Attributes:
         mode: of the export.
         example: its number.
-        options: torch switches.
         scalars: the scalar inputs that are asked to be dynamic.
     """
 
     mode: Mode
     example: int
-    options: tuple[Option, ...]
     scalars: frozenset[str]
 
     @classmethod
-    def of(cls, request: RunConfig) -> "PredictionKey":
+    def of(cls, request: SessionRequest) -> "PredictionKey":
         """Returns the key of a request."""
         scalars = frozenset(entry.input for entry in request.ask.entries if entry.dim is None and entry.ask.is_dynamic)
-        return cls(request.mode, request.example, request.options, scalars)
+        return cls(request.mode, request.example, scalars)
 
 
 @dataclass(slots=True)
@@ -159,15 +157,15 @@ class Predictions:
         slowest_share: the part of the export's time up to which it is not, see `SLOWEST_SHARE`.
     """
 
-    def __init__(self, given: Callable[[RunConfig], Given]) -> None:
+    def __init__(self, given: Callable[[SessionRequest], Given]) -> None:
         self._given = given
         self.is_on = True
         self.slowest_ms = SLOWEST_MS
         self.slowest_share = SLOWEST_SHARE
         self._by_key: OrderedDict[PredictionKey, _Known] = OrderedDict()
-        self._predicted: OrderedDict[RunConfig, Capture | None] = OrderedDict()
+        self._predicted: OrderedDict[SessionRequest, Capture | None] = OrderedDict()
 
-    def learn(self, request: RunConfig, analysis: ObservedExport, capture: Capture) -> None:
+    def learn(self, request: SessionRequest, analysis: ObservedAnalysis, capture: Capture) -> None:
         """Keeps what predictions need of an export, nothing live of it. Never raises, except in tests: the export is valid without it."""
         if not self._is_predictable(request):
             return
@@ -177,7 +175,7 @@ class Predictions:
             if os.environ.get(RAISES_FAULTS):
                 raise
 
-    def _learn(self, request: RunConfig, analysis: ObservedExport, capture: Capture) -> None:
+    def _learn(self, request: SessionRequest, analysis: ObservedAnalysis, capture: Capture) -> None:
         known, ranges = self._of(PredictionKey.of(request)), ranges_of(request.ask, analysis.request.leaves)
         is_static = not ranges
         is_more = known.trace is None or (_covers(ranges, known.ranges) and not _covers(known.ranges, ranges))
@@ -193,7 +191,7 @@ class Predictions:
         if is_more:
             known.trace, known.ranges, known.slow = trace, ranges, 0
 
-    def predicted(self, request: RunConfig, *, is_tentative: bool = False, is_awaited: bool = False) -> Capture | None:
+    def predicted(self, request: SessionRequest, *, is_tentative: bool = False, is_awaited: bool = False) -> Capture | None:
         """Returns the prediction for a request; see `ModelSession.predicted`.
 
         Args:
@@ -232,11 +230,11 @@ class Predictions:
             known.slow = known.slow + 1 if (time.thread_time() - start) * 1000 > slowest_ms else 0
         return capture
 
-    def confirm(self, request: RunConfig, capture: Capture) -> bool:
+    def confirm(self, request: SessionRequest, capture: Capture) -> bool:
         """Compares an export with the prediction for its request.
 
         Returns:
-            False where the two disagree: the export is right, requests with this mode, example and options are not predicted any more, and
+            False where the two disagree: the export is right, requests with the same `PredictionKey` are not predicted any more, and
             `notes` says so. True where they agree, or nothing was predicted.
         """
         predicted = self._predicted.pop(request, None)
@@ -247,14 +245,14 @@ class Predictions:
         self._predicted.clear()
         return False
 
-    def notes(self, request: RunConfig) -> tuple[str, ...]:
+    def notes(self, request: SessionRequest) -> tuple[str, ...]:
         """Returns the reasons why requests like this one are not predicted; empty where they are, or where nobody has to know."""
         if lacking := lacking_names():
             return (lacking_words(lacking),)
         known = self._by_key.get(PredictionKey.of(request))
         return (WRONG,) if known is not None and known.is_wrong else ()
 
-    def next_request(self, request: RunConfig, sizes: Mapping[DimRef, int]) -> RunConfig | None:
+    def next_request(self, request: SessionRequest, sizes: Mapping[DimRef, int]) -> SessionRequest | None:
         """Returns the export that is needed to predict requests like this one; None if none is needed, or none would help.
 
         Args:
@@ -275,11 +273,11 @@ class Predictions:
             return _asking(request, [*auto, *scalars], sizes)
         return _asking(request, scalars, sizes) if known.static is None and known.static_truncated is None else None
 
-    def exhausted(self, request: RunConfig) -> None:
+    def exhausted(self, request: SessionRequest) -> None:
         """Notes that the export that was needed has added nothing: another of it would not either."""
         self._of(PredictionKey.of(request)).is_exhausted = True
 
-    def _is_predictable(self, request: RunConfig) -> bool:
+    def _is_predictable(self, request: SessionRequest) -> bool:
         """True if requests of this kind can be predicted.
 
         Not those that do not fit the inputs, nor those with torch switches or assumptions, which change how torch decides.
@@ -305,7 +303,7 @@ def _fail_alike(capture: Capture, other: Capture) -> bool:
     return one is not None and two is not None and (one.kind, one.frame, one.dims) == (two.kind, two.frame, two.dims)
 
 
-def _asking(request: RunConfig, entries: list[AskEntry], sizes: Mapping[DimRef, int]) -> RunConfig:
+def _asking(request: SessionRequest, entries: list[AskEntry], sizes: Mapping[DimRef, int]) -> SessionRequest:
     return replace(request, ask=Ask.of(entries).in_order((ref.input, ref.dim) for ref in sizes))
 
 

@@ -14,7 +14,7 @@ from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
 from export_explorer.render.words.verdicts import counted, predicted_words, resolution_words, step_words, verdict_words
 from export_explorer.session.fixes import request_after
-from export_explorer.session.history import RunConfig, raise_if_cancelled
+from export_explorer.session.history import SessionRequest, raise_if_cancelled
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.predictions import agrees
 from export_explorer.spec.examples import ExampleError
@@ -113,8 +113,8 @@ class _Tried:
     """A fix that was tried, the requests before and after it, and the capture."""
 
     fix: Fix
-    before: RunConfig
-    request: RunConfig
+    before: SessionRequest
+    request: SessionRequest
     capture: Capture
 
 
@@ -176,7 +176,7 @@ class _Repair:
         tried: every fix that was tried, in order.
     """
 
-    def __init__(self, session: ModelSession, start: RunConfig) -> None:
+    def __init__(self, session: ModelSession, start: SessionRequest) -> None:
         self._session = session
         self._start = start
         self._own = session.examples.sizes(start.example)
@@ -184,10 +184,10 @@ class _Repair:
         self._made = 0
         self._predicted = 0
         self._is_predicting = True
-        self._seen: set[RunConfig] = set()
+        self._seen: set[SessionRequest] = set()
         self.tried: list[_Tried] = []
 
-    def run(self, request: RunConfig) -> Capture:
+    def run(self, request: SessionRequest) -> Capture:
         """Returns the capture of a request, which is exported if it has no run.
 
         Raises:
@@ -215,7 +215,7 @@ class _Repair:
         self._seen, self.tried = {self._start}, []
         return self.best_sequence(first)
 
-    def _capture_of(self, request: RunConfig) -> Capture:
+    def _capture_of(self, request: SessionRequest) -> Capture:
         """Returns the capture of a request: predicted, or exported where that is not possible.
 
         Raises:
@@ -250,7 +250,7 @@ class _Repair:
         if steps is not None:
             yield self._sequence(steps)
 
-    def _by_fixes(self, request: RunConfig, capture: Capture, before: tuple[_Tried, ...]) -> tuple[_Tried, ...] | None:
+    def _by_fixes(self, request: SessionRequest, capture: Capture, before: tuple[_Tried, ...]) -> tuple[_Tried, ...] | None:
         """Searches the fixes of each failure depth-first; returns those that lead to an export, or None."""
         if capture.failure is None:
             return before
@@ -283,7 +283,7 @@ class _Repair:
                     yield from self._fewest(base, steps, tried)
                 return
 
-    def _fewest(self, base: RunConfig, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_FixSequence]:
+    def _fewest(self, base: SessionRequest, steps: tuple[_Tried, ...], found: _Tried) -> Iterator[_FixSequence]:
         """Yields an export in which torch decided, and another with as many dynamic dimensions in which less is left to it."""
         free = self._free(found.capture)
         outcomes = {dim.ref: dim for dim in found.capture.dims}
@@ -296,7 +296,7 @@ class _Repair:
                 yield self._sequence((*steps, tried))
                 return
 
-    def _auto(self, base: RunConfig, *, is_wide: bool) -> Fix:
+    def _auto(self, base: SessionRequest, *, is_wide: bool) -> Fix:
         entries = self._auto_entries(base)
         if is_wide:
             known = {entry.ref for entry in entries}
@@ -304,7 +304,7 @@ class _Repair:
             entries += [entry_for(ref, DimAsk(kind="auto")) for ref in others]
         return _auto_fix(entries)
 
-    def _auto_entries(self, base: RunConfig) -> list[AskEntry]:
+    def _auto_entries(self, base: SessionRequest) -> list[AskEntry]:
         sizes = self._session.examples.sizes(base.example)
         found = []
         for entry in base.ask.entries:
@@ -313,7 +313,7 @@ class _Repair:
                 found.append(replace(entry, ask=auto if size is None or allows(auto, size) else holding(auto, size)))
         return found
 
-    def _try(self, request: RunConfig, fix: Fix, *, is_by_torch: bool = False) -> _Tried | None:
+    def _try(self, request: SessionRequest, fix: Fix, *, is_by_torch: bool = False) -> _Tried | None:
         """Applies a fix and returns it with its capture; None if that is not possible, or another fix led to this request.
 
         It is not possible for a fix that does not fit the inputs, and after too many exports or predictions. What is lost by a fix that
@@ -353,7 +353,7 @@ def _free_in(capture: Capture) -> set[DimRef]:
     return {dim.ref for dim in capture.dims if dim.got in FREE}
 
 
-def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: RunConfig) -> Iterator[AskEntry]:
+def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: SessionRequest) -> Iterator[AskEntry]:
     """Yields asks for dimensions without one that have to be dynamic with the requested ones.
 
     They are equal to a requested dimension, or one is derived from the other.
@@ -369,7 +369,7 @@ def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: RunConfig) -> 
             yield entry_for(dim.ref, DimAsk(kind="auto"))
 
 
-def _is_as_asked(base: RunConfig, entry: AskEntry, outcomes: dict[DimRef, DimOutcome]) -> bool:
+def _is_as_asked(base: SessionRequest, entry: AskEntry, outcomes: dict[DimRef, DimOutcome]) -> bool:
     """True if torch's own decision is what was asked: all places of the Dim are one dynamic size in the range that was asked."""
     asked = base.ask.at(entry.input, entry.dim)
     if asked.kind != "dim" or asked.name is None:

@@ -8,7 +8,7 @@ from torch.export import ExportedProgram
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.record_session import ArchiveSession, ProgramSession, RecordSession
+from export_explorer.session.program_session import ArchiveSession, ProgramSession, RecordSession
 from export_explorer.torch_internals.portable_programs import loaded_program, save_whole
 
 Session = ModelSession | ProgramSession

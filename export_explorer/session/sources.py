@@ -18,7 +18,7 @@ from export_explorer.record import Capture
 from export_explorer.record.spec import AskError
 from export_explorer.render.words import looser_words, stepped_words
 from export_explorer.session.example_inputs import ExampleInputs
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import SessionRequest
 from export_explorer.spec.python_source import PLACEHOLDER, inputs_source
 from export_explorer.spec.spec_source import FORMS, CallNames, Form, ResolvedSpec, SpecSource, resolved_spec
 from export_explorer.texts import syntax_tree, tree_if_python
@@ -46,7 +46,9 @@ def is_of_result(form: Form, of: Of) -> bool:
     return FORMER_OF.get(of, of) == "result"
 
 
-def source_of(model: Any, examples: ExampleInputs, request: RunConfig, capture: Capture | None, names: CallNames | None, form: Form) -> str:
+def source_of(
+    model: Any, examples: ExampleInputs, request: SessionRequest, capture: Capture | None, names: CallNames | None, form: Form
+) -> str:
     """Returns Python source of a request, or of the results of its run.
 
     Args:

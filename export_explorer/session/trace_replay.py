@@ -12,9 +12,11 @@ import sympy
 import torch
 import torch.fx
 
+from export_explorer.analysis.cause_operators import PASSING
+from export_explorer.analysis.cause_parts import NameOf, running_call
+from export_explorer.analysis.causes import Origins
 from export_explorer.analysis.exported import all_nodes, unused_inputs
-from export_explorer.analysis.guard_trials import kept_notes, kept_provenance, moved_notes
-from export_explorer.analysis.observed import ObservedExport, graph_inputs_of
+from export_explorer.analysis.observed import ObservedAnalysis, graph_inputs_of
 from export_explorer.capture import one_at_a_time, predicted_capture
 from export_explorer.record import Capture, DimOutcome, Mode
 from export_explorer.record.failure import AFTER_TRACING, SAME_FOR_ALL_ASKS
@@ -22,13 +24,13 @@ from export_explorer.record.spec import Ask
 from export_explorer.spec.request import ExportRequest, given_spec
 from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.frames import partial_graphs
-from export_explorer.torch_internals.operators import kind_of_operator, text_of_target
+from export_explorer.torch_internals.operators import CallSnapshots, kind_of_operator, moved, text_of_target
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import AsStrict, add_guard, range_in, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import asserted_expressions, symbol_of_source
 from export_explorer.trace.observed_export import ExportResult, run_observed
 from export_explorer.trace.process_state import uncollected
-from export_explorer.trace.provenance import NOWHERE, Provenance
+from export_explorer.trace.provenance import NOWHERE, Provenance, of_stack_text
 from export_explorer.trace.recorder import GuardNote, ReplayRecorder
 
 MAX_GUARDS = 5_000
@@ -80,7 +82,7 @@ class ReplayableTrace:
     with_numbers: Capture | None = field(default=None, repr=False)
 
 
-def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTrace | None:
+def trace_of_export(analysis: ObservedAnalysis, capture: Capture) -> ReplayableTrace | None:
     """Returns the trace of an export; None where no other ask can be predicted from it.
 
     None if it failed after it depended on values in the data, or in a way that others do not, if it has more than `MAX_GUARDS` guards, and
@@ -103,9 +105,9 @@ def trace_of_export(analysis: ObservedExport, capture: Capture) -> ReplayableTra
     found = ((symbol, slot_of(source, request.leaves)) for source, symbol in symbol_of_source(env).items())
     return ReplayableTrace(
         slots={symbol: slot for symbol, slot in found if slot is not None},
-        guards=kept_notes(analysis.guard_notes, analysis.name_of),
+        guards=_kept_notes(analysis.guard_notes, analysis.name_of),
         data_symbols=tuple(
-            DataSymbol(symbol, range_in(env, symbol), kept_provenance(where)) for symbol, where in analysis.unbacked.items()
+            DataSymbol(symbol, range_in(env, symbol), _kept_provenance(where)) for symbol, where in analysis.unbacked.items()
         ),
         asserted=() if graph is None else tuple(asserted_expressions(graph)),
         used=frozenset() if graph is None else _used(request, result.program, graph),
@@ -299,7 +301,7 @@ def predict(trace: ReplayableTrace, request: ExportRequest) -> Capture | None:
             return None
         if isinstance(result.error, _TruncatedTrace):
             return _for_another_ask(trace, request.ask)
-        notes = moved_notes(result.guard_notes, replaying.symbols)
+        notes = _moved_notes(result.guard_notes, replaying.symbols)
         capture = predicted_capture(request, replace(result, guard_notes=notes), trace.capture)
     # The trace's export took these inputs: strict mode takes some that a replay, which makes them as non-strict mode does, is refused.
     return None if capture.failure is not None and capture.failure.kind == "invalid_input" else capture
@@ -314,3 +316,34 @@ def _for_another_ask(trace: ReplayableTrace, ask: Ask) -> Capture:
         return replace(dim if asked.is_dynamic else numbers.get(dim.ref, dim), asked=asked)
 
     return replace(trace.capture, dims=tuple(map(outcome, trace.capture.dims)), is_predicted=True)
+
+
+def _kept_notes(notes: Sequence[GuardNote], name_of: NameOf) -> tuple[GuardNote, ...]:
+    """Returns the notes, each at the operator whose result it is about, without the graph that was traced and the effects of the guards."""
+    snapshots = CallSnapshots(name_of, _last_line, PASSING.__contains__, Origins(name_of).of)
+    return tuple(
+        GuardNote(note.expr, note.is_runtime_assert, _kept_provenance(note.provenance, snapshots), is_after_check=note.is_after_check)
+        for note in notes
+    )
+
+
+def _kept_provenance(where: Provenance, snapshots: CallSnapshots | None = None) -> Provenance:
+    """Returns a provenance without the graph; with the call that was running if there are snapshots to keep it in."""
+    call = None if snapshots is None else running_call(where)
+    return replace(where, traced=None, call=None if call is None or snapshots is None else snapshots.call(call))
+
+
+def _moved_notes(notes: Sequence[GuardNote], symbols: Mapping[Any, Any]) -> list[GuardNote]:
+    """Returns the notes of guards that were added again, with the calls of the first time in the new symbols, by those of then."""
+    return [
+        note
+        if note.provenance.call is None
+        else replace(note, provenance=replace(note.provenance, call=moved(note.provenance.call, symbols)))
+        for note in notes
+    ]
+
+
+def _last_line(stack_trace: str | None) -> str:
+    """Returns the user's last line of a ``stack_trace``, written as in one; empty if there is none."""
+    locations = of_stack_text(stack_trace)
+    return f'  File "{locations[-1].filename}", line {locations[-1].line}, in {locations[-1].function}\n' if locations else ""

@@ -12,7 +12,7 @@ from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, DimRef
 from export_explorer.record.locations import listed
 from export_explorer.record.spec import Ask, AskEntry, AskKind, DimAsk
 from export_explorer.session.fix_trials import all_fixes, key_of
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import SessionRequest
 from export_explorer.session.model_session import ModelSession
 
 NOTHING_TO_WIDEN = "Already the widest request that exports in this mode."
@@ -91,7 +91,7 @@ class WidestAsk:
         capture: what the export will say, as predicted; of a known request the export itself.
     """
 
-    request: RunConfig
+    request: SessionRequest
     steps: tuple[WideningStep, ...]
     capture: Capture = field(repr=False)
 
@@ -149,14 +149,14 @@ class _Search:
         self._of_0_or_1 = tuple(ref for ref, size in sizes.items() if ref.dim is not None and size in (0, 1))
         self._steps: list[WideningStep] = []
 
-    def outcome(self, request: RunConfig, entries: Iterable[AskEntry]) -> tuple[RunConfig, Capture] | None:
+    def outcome(self, request: SessionRequest, entries: Iterable[AskEntry]) -> tuple[SessionRequest, Capture] | None:
         """Returns a request with other asks, and its capture; None if that can neither be predicted nor is known."""
         changed = self._session.with_ask(request, request.ask.changed(entries))
         known = self._session.history.answer(changed)
         capture = self._session.predicted(changed, is_awaited=True) if known is None else known.capture
         return None if capture is None else (changed, capture)
 
-    def widened(self, all_auto: RunConfig, top: Capture) -> WidestAsk:
+    def widened(self, all_auto: SessionRequest, top: Capture) -> WidestAsk:
         """Returns the widest ask.
 
         Args:
@@ -224,8 +224,8 @@ class _Search:
         )
 
     def _step(
-        self, request: RunConfig, before: Capture, group: Sequence[DimRef], top: dict[DimRef, DimOutcome]
-    ) -> tuple[RunConfig, Capture] | None:
+        self, request: SessionRequest, before: Capture, group: Sequence[DimRef], top: dict[DimRef, DimOutcome]
+    ) -> tuple[SessionRequest, Capture] | None:
         """Frees dimensions that depend on one another; returns None where they are as free as they can be, or that is refused."""
         now = {dim.ref: dim for dim in before.dims}
         if all(now[ref].got in FREE and not _is_narrower(now[ref], top[ref]) for ref in group):

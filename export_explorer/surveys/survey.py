@@ -238,7 +238,7 @@ class Survey:
             KeyError: there is no such export, or there are several, or it has no capture.
         """
         from export_explorer.explorer import Explorer
-        from export_explorer.session.record_session import RecordSession
+        from export_explorer.session.program_session import RecordSession
 
         session = RecordSession(self.capture(name, request_of(request, ask), mode))
         return Explorer(session, session.run())

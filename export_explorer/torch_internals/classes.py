@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from export_explorer.torch_internals.stored_env import (
+from export_explorer.torch_internals.stored_program import (
     ReplayedProgram,
     StoredModule,
     StoredName,

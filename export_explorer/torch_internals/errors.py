@@ -15,7 +15,7 @@ from typing import Any
 import torch
 
 from export_explorer.texts import cut, text_of
-from export_explorer.torch_internals import causes
+from export_explorer.torch_internals import failure_causes as causes
 from export_explorer.torch_internals.classes import is_symbolic
 from export_explorer.torch_internals.frames import (
     TORCH_FOLDER,

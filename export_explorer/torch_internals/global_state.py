@@ -113,7 +113,7 @@ def closed_transforms() -> Iterator[None]:
     """Closes after a block the transforms of ``torch.func`` that it left open.
 
     A program with ``torch.vmap`` of a strict export opens and closes a level by calls of its graph: where an operator between them raises,
-    every later export of the process fails.
+    every later export of the process fails; seen in 2.13, while 2.10 closes it itself.
     """
     before = open_transforms()
     try:

@@ -1,4 +1,4 @@
-"""Hooks on the ShapeEnv for the length of one export: guards, replacements, ranges and unbacked symbols as they come."""
+"""Hooks on the ShapeEnv and the tracer for the length of one export: guards, replacements, ranges, unbacked symbols, tested sizes and assigned attributes."""
 
 import contextlib
 import sys

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from export_explorer.torch_internals.classes import is_graph_module
-from export_explorer.torch_internals.stored_env import StoredProgram
+from export_explorer.torch_internals.stored_program import StoredProgram
 
 if TYPE_CHECKING:
     import torch

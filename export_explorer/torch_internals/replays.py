@@ -16,7 +16,7 @@ from unittest import mock
 import torch
 
 from export_explorer.torch_internals.shape_env import solved_once
-from export_explorer.torch_internals.stored_env import ReplayedProgram, StoredArgument, StoredKind, StoredSignature, StoredSpec
+from export_explorer.torch_internals.stored_program import ReplayedProgram, StoredArgument, StoredKind, StoredSignature, StoredSpec
 
 
 @dataclass(frozen=True, slots=True)

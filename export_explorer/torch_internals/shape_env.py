@@ -23,7 +23,7 @@ from sympy.solvers import inequalities
 from export_explorer.torch_internals.classes import is_graph_module, is_node, is_stored, is_symbolic, is_symbolic_int, is_tensor
 from export_explorer.torch_internals.nodes import value_of_node
 from export_explorer.torch_internals.pytree import Leaf
-from export_explorer.torch_internals.stored_env import StoredEnv, input_guards
+from export_explorer.torch_internals.stored_program import StoredEnv, input_guards
 
 if TYPE_CHECKING:
     import torch

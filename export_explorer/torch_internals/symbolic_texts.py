@@ -13,8 +13,8 @@ from typing import Any
 import torch
 
 from export_explorer.texts import cut
-from export_explorer.torch_internals.causes import DataDependent, RefusedValue, UnsupportedCode
 from export_explorer.torch_internals.classes import is_symbolic
+from export_explorer.torch_internals.failure_causes import DataDependent, RefusedValue, UnsupportedCode
 from export_explorer.torch_internals.frames import TORCH_FOLDER
 
 _SCRIPT_OBJECT = re.compile(r"__torch__\.torch\.classes\.(?:[\w.]*\.)?(?P<name>\w+) .*does not have a field with name '__obj_flatten__'")

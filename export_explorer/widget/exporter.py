@@ -23,7 +23,7 @@ from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panel_protocol import STOPPED, WAITING, sentence_of
 from export_explorer.session.resolve import Resolution, resolve
 from export_explorer.session.session import Session
-from export_explorer.session.size_trials import NO_PROGRAM, size_trials_of
+from export_explorer.session.tried_program import NO_PROGRAM, tried_program
 from export_explorer.session.widest import LOOKING, NOTHING_PREDICTED, widest_ask
 from export_explorer.trace.observed_export import Progress, sampled
 from export_explorer.widget.host import WidgetHost
@@ -322,7 +322,7 @@ class OperatorChecker:
         if self._run != run.number:
             self._run, self._check, self._spent_s = run.number, None, 0.0
         if self._check is None and run.program is not None and limit_of_program(run.program) is None:
-            tried = size_trials_of(self._session, run)
+            tried = tried_program(self._session, run)
             if not isinstance(tried.trials, StoredTrials):
                 self._check = OperatorCheck(tried.program, tried.trials, run.capture)
         return self._check

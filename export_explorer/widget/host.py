@@ -22,7 +22,7 @@ from export_explorer.session import resolve
 from export_explorer.session.history import History, Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panel_protocol import Selection, State, Status, TrialsState
-from export_explorer.session.record_session import RecordSession
+from export_explorer.session.program_session import RecordSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.options import lacking_options
 from export_explorer.widget.features import FEATURES

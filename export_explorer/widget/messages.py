@@ -16,7 +16,7 @@ from export_explorer.record import AskChange, ExampleChange, Mode, Option
 from export_explorer.render.packing import SentCapture
 from export_explorer.render.page import OperatorHelp
 from export_explorer.session.panel_protocol import AskAt, Message, PathText, RunNumber, Selection, SizeAt, Status
-from export_explorer.session.record_session import MissingProgram
+from export_explorer.session.program_session import MissingProgram
 from export_explorer.spec.spec_source import Form
 from export_explorer.widget.features import FEATURES
 

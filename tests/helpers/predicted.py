@@ -8,7 +8,7 @@ from typing import Any
 
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import SessionRequest
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.predictions import agrees
 
@@ -27,7 +27,7 @@ class Answer:
         exported_ms: the same of the export with its record.
     """
 
-    request: RunConfig
+    request: SessionRequest
     predicted: Capture | None
     exported: Capture
     predicted_ms: float

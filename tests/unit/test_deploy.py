@@ -43,8 +43,8 @@ from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record import DimRef
 from export_explorer.record.dims import FREE
 from export_explorer.record.spec import AskError
-from export_explorer.session.record_session import ProgramSession
-from export_explorer.session.size_trials import size_trials_of
+from export_explorer.session.program_session import ProgramSession
+from export_explorer.session.tried_program import tried_program
 from tests.helpers.browser import Browser
 from tests.helpers.in_this_process import InThisProcess
 from tests.models.deployed import GUARDED_INPUTS, GUARDED_SHAPES, DiffersInEager, Guarded, Noisy, Products, ReturnsPair, Unsupported
@@ -1240,7 +1240,7 @@ def test_bounds_that_hold_beside_the_other_sizes_of_the_example_are_no_bounds_of
     session = ProgramSession(program)
     run = session.run()
     assert all(dim.accepted is not None and dim.accepted.with_others_as_in_example for dim in run.capture.dims)
-    for known in inputs_of(size_trials_of(session, run), run.capture).values():
+    for known in inputs_of(tried_program(session, run), run.capture).values():
         assert known.dims is not None
         assert (known.dims[0].lower, known.dims[0].upper) == (0, None)
 

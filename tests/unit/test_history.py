@@ -6,7 +6,7 @@ import torch
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session import history
-from export_explorer.session.history import History, RunConfig, record_bytes, storages_of
+from export_explorer.session.history import History, SessionRequest, record_bytes, storages_of
 from tests.helpers.captures import exported
 
 
@@ -15,8 +15,8 @@ def capture() -> Capture:
     return exported()
 
 
-def request(at: int) -> RunConfig:
-    return RunConfig(ask=Ask((AskEntry(input="x", dim=0, ask=DimAsk.parse(f"n(max={at + 10})")),)), mode="non-strict")
+def request(at: int) -> SessionRequest:
+    return SessionRequest(ask=Ask((AskEntry(input="x", dim=0, ask=DimAsk.parse(f"n(max={at + 10})")),)), mode="non-strict")
 
 
 def test_runs_of_large_graphs_are_forgotten_sooner(capture: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from torch.export import Dim
 
 from export_explorer.record import Capture, DimRef, Mode
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
-from export_explorer.session.history import RunConfig
+from export_explorer.session.history import SessionRequest
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.predictions import PredictionKey, agrees
 from export_explorer.session.trace_replay import ReplayableTrace
@@ -379,7 +379,7 @@ def test_nothing_is_told_while_predictions_are_off() -> None:
     assert not session.needs_base_export()
 
 
-def slow(share: float) -> tuple[ModelSession, RunConfig]:
+def slow(share: float) -> tuple[ModelSession, SessionRequest]:
     """A session two of whose predictions took longer than they should, unless they may take this part of the export's time; and another request."""
     session = session_on(Walkthrough(), EXAMPLE)
     session.predictions.slowest_ms, session.predictions.slowest_share = 0.0, share

@@ -10,7 +10,7 @@ from torch.export import Dim, ExportedProgram
 from export_explorer.capture import capture_export
 from export_explorer.explorer import explore
 from export_explorer.record.spec import AskError
-from export_explorer.session.record_session import NOT_EDITABLE, ProgramSession
+from export_explorer.session.program_session import NOT_EDITABLE, ProgramSession
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 

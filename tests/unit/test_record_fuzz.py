@@ -23,7 +23,7 @@ from export_explorer.render.dot import dot_of
 from export_explorer.render.html import to_html
 from export_explorer.render.page import page_of
 from export_explorer.render.text import to_markdown, to_text
-from export_explorer.session.record_session import RecordSession
+from export_explorer.session.program_session import RecordSession
 from export_explorer.widget.messages import Request
 from tests.helpers.browser import Browser
 from tests.helpers.changed_json import ODD, RELAXED, change_json

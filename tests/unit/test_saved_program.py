@@ -14,7 +14,7 @@ from export_explorer.commands.magic_cell import load, unload
 from export_explorer.commands.magics import ExportMagics
 from export_explorer.explorer import Explorer
 from export_explorer.record.spec import AskError
-from export_explorer.session.record_session import RecordSession
+from export_explorer.session.program_session import RecordSession
 from export_explorer.spec.examples import ExampleError
 from tests.helpers.archives import GATE, RECORDED
 

@@ -615,7 +615,9 @@ def test_a_dimension_that_completes_a_sum_is_with_related() -> None:
 
 def test_a_file_is_tried_with_the_same_related_sizes_without_being_loaded(tmp_path: Path) -> None:
     path = tmp_path / "balanced.pt2"
-    torch.export.save(explore(Balanced(), tuple(torch.randn(size) for size in (3, 9, 5, 7)), dynamic_shapes="auto").program, path)
+    program = explore(Balanced(), tuple(torch.randn(size) for size in (3, 9, 5, 7)), dynamic_shapes="auto").program
+    assert program is not None
+    torch.export.save(program, path)
     found = json.loads(trial_of(path, None, [TriedSize(input="a", dim=0, size=6)], follows=True))
     assert found["trial"]["verdict"] == "accepted"
     assert len(found["sizes"]) > 1

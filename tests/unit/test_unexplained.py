@@ -61,7 +61,8 @@ def captured(model: torch.nn.Module, strict: bool) -> Capture:
 @MODES
 @pytest.mark.usefixtures("noted")
 def test_a_fault_in_explaining_a_failure_leaves_torchs_own_text(monkeypatch: pytest.MonkeyPatch, strict: bool) -> None:
-    monkeypatch.setattr(kinds, "handlers", lambda: (Faulty(),))
+    handlers = (Faulty(), *kinds.handlers())
+    monkeypatch.setattr(kinds, "handlers", lambda: handlers)
     made = captured(Refusing(), strict)
     assert made.failure is not None
     assert made.failure.kind == "data_dependent"

@@ -2,7 +2,7 @@
 
 from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
-from export_explorer.torch_internals.causes import Interrupted
+from export_explorer.torch_internals.failure_causes import Interrupted
 
 
 class Kind(Handler):

@@ -17,7 +17,7 @@ from export_explorer.fixes.rule import FailingLine
 from export_explorer.fixes.selected_results import number_read
 from export_explorer.record import Fix, ModeFix
 from export_explorer.texts import expression_if_python
-from export_explorer.torch_internals.causes import DataDependent as Undecided
+from export_explorer.torch_internals.failure_causes import DataDependent as Undecided
 
 _UNKNOWN = "is not available while tracing"
 _AS_TENSOR = {"aten::allclose": " with `torch.isclose(...).all()`", "aten::equal": " with `(... == ...).all()`"}

@@ -10,7 +10,7 @@ from export_explorer.failures.registration import unregistered_fixes
 from export_explorer.record import DimOutcome, Fix
 from export_explorer.render.words import listed
 from export_explorer.render.words.verdicts import counted
-from export_explorer.torch_internals.causes import NestedInput, UnkeyedInput, UnsupportedInput, WrongCall
+from export_explorer.torch_internals.failure_causes import NestedInput, UnkeyedInput, UnsupportedInput, WrongCall
 from export_explorer.torch_internals.pytree import Leaf
 
 _NUMERIC = "biufc"

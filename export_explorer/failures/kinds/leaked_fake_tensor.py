@@ -6,7 +6,7 @@ from export_explorer.failures.library_advice import other_mode
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import Fix
-from export_explorer.torch_internals.causes import LeakedFakeTensor as Leaked
+from export_explorer.torch_internals.failure_causes import LeakedFakeTensor as Leaked
 
 
 class Kind(Handler):

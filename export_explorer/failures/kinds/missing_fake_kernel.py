@@ -4,7 +4,7 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.failures.registration import fake_kernel, returned_argument, returned_number
 from export_explorer.record import Fix
-from export_explorer.torch_internals.causes import MissingFakeKernel
+from export_explorer.torch_internals.failure_causes import MissingFakeKernel
 from export_explorer.torch_internals.operators import operator_schema
 
 

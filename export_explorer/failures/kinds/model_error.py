@@ -16,7 +16,7 @@ from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Condition, DimOutcome, Fix
 from export_explorer.render.words import is_models_own
 from export_explorer.texts import expression_if_python
-from export_explorer.torch_internals.causes import ModelRaised
+from export_explorer.torch_internals.failure_causes import ModelRaised
 from export_explorer.torch_internals.symbolic_texts import got_list, wants_integers
 
 

@@ -5,7 +5,7 @@ from export_explorer.failures.failure_context import FailureContext
 from export_explorer.failures.handler import Dims, FailureMessage, Handler
 from export_explorer.record import Fix
 from export_explorer.render.words import listed
-from export_explorer.torch_internals.causes import Unsolved
+from export_explorer.torch_internals.failure_causes import Unsolved
 
 
 class Kind(Handler):

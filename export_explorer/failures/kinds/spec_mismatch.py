@@ -16,7 +16,7 @@ from export_explorer.spec.fitted_spec import KeyChange, SpecProblem
 from export_explorer.spec.inputs import refusal
 from export_explorer.spec.leaves import numbered_entries
 from export_explorer.spec.request import UnmarkableAskError
-from export_explorer.torch_internals.causes import SpecMismatch as Mismatch
+from export_explorer.torch_internals.failure_causes import SpecMismatch as Mismatch
 
 
 class Kind(Handler):

@@ -20,8 +20,8 @@ from export_explorer.failures.symbolic_values import fixes_of, message_of
 from export_explorer.failures.untraceable_code_fixes import lines_otherwise
 from export_explorer.record import CodeFix, Fix, Frame
 from export_explorer.render.words import listed
-from export_explorer.torch_internals.causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
-from export_explorer.torch_internals.other_captures import MAKE_FX_LINES
+from export_explorer.torch_internals.failure_causes import BranchesDiffer, RefusedValue, UnsupportedCode, UnsupportedOutput
+from export_explorer.torch_internals.other_tracers import MAKE_FX_LINES
 
 _IN_NO_MODE = re.compile(r"\bdata_ptr\(|\bexit\(")
 """Calls of the user's code that the other mode refuses as well."""

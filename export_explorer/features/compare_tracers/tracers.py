@@ -26,7 +26,7 @@ from export_explorer.session.numerics_check import Result, call, called, copied_
 from export_explorer.spec.leaves import signature_of
 from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.messages import raised
-from export_explorer.torch_internals.other_captures import Compiled, compiled, has_control_flow
+from export_explorer.torch_internals.other_tracers import Compiled, compiled, has_control_flow
 from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors
 from export_explorer.trace import provenance
 from export_explorer.trace.process_state import BufferState, RandomState, silent, undisturbed

@@ -26,7 +26,7 @@ from export_explorer.record import Frame
 from export_explorer.record.locations import listed, with_article
 from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
-from export_explorer.session.record_session import ProgramSession
+from export_explorer.session.program_session import ProgramSession
 from export_explorer.session.session import Session
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.portable_programs import loaded_program

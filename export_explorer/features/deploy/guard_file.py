@@ -16,7 +16,7 @@ from export_explorer.features.deploy.protocol import ProgramInput
 from export_explorer.record import Capture, DimRef, Frame, Guard, OperatorChecks, OperatorLimit, OperatorRelation
 from export_explorer.render.words import condition_words
 from export_explorer.render.words.trying import with_words
-from export_explorer.session.size_trials import SizeTrials
+from export_explorer.session.tried_program import TriedProgram
 from export_explorer.torch_internals.messages import with_paths
 from export_explorer.torch_internals.shape_env import asserted_expressions
 
@@ -48,7 +48,7 @@ class OperatorConditions(NamedTuple):
     checks: OperatorChecks
 
 
-def operator_conditions(tried: SizeTrials, capture: Capture) -> Generator[None, None, OperatorConditions]:
+def operator_conditions(tried: TriedProgram, capture: Capture) -> Generator[None, None, OperatorConditions]:
     """Returns the conditions that operators state; yields between two steps.
 
     The record has what was found of sizes from 2 on if the operators were checked before.
@@ -75,7 +75,7 @@ def operator_conditions(tried: SizeTrials, capture: Capture) -> Generator[None, 
     return OperatorConditions(tuple(found), (*not_checked, *reasons), checks)
 
 
-def _checked(tried: SizeTrials, capture: Capture, ends: float) -> Generator[None, None, OperatorChecks]:
+def _checked(tried: TriedProgram, capture: Capture, ends: float) -> Generator[None, None, OperatorChecks]:
     if (reason := limit_of_program(tried.program)) is not None:
         return with_words(OperatorChecks(not_checked_reason=reason))
     check, found = OperatorCheck(tried.program, tried.trials, capture), None
@@ -87,7 +87,7 @@ def _checked(tried: SizeTrials, capture: Capture, ends: float) -> Generator[None
     return found
 
 
-def _condition_text(limit: OperatorLimit, tried: SizeTrials) -> str:
+def _condition_text(limit: OperatorLimit, tried: TriedProgram) -> str:
     """Returns a limit as Python. It was found for sizes from 2 on, and leaves out 0 and 1 if operators accept one of them alone."""
     sign = _SIGNS[limit.relation]
     refs = [limit.dim] if limit.other is None else [limit.dim, limit.other]
@@ -99,7 +99,7 @@ def _condition_text(limit: OperatorLimit, tried: SizeTrials) -> str:
 
 
 def _small_sizes(
-    tried: SizeTrials, capture: Capture, checks: OperatorChecks, ends: float
+    tried: TriedProgram, capture: Capture, checks: OperatorChecks, ends: float
 ) -> Generator[None, None, list[OperatorCondition]]:
     """Returns the dimensions for which operators reject 0 or 1 whatever the other sizes are, as far as some others were tried."""
     found: list[OperatorCondition] = []
@@ -121,7 +121,7 @@ def _small_sizes(
     return found
 
 
-def _surroundings(tried: SizeTrials, capture: Capture, checks: OperatorChecks, ref: DimRef, size: int) -> Iterator[Mapping[DimRef, int]]:
+def _surroundings(tried: TriedProgram, capture: Capture, checks: OperatorChecks, ref: DimRef, size: int) -> Iterator[Mapping[DimRef, int]]:
     """Yields a size of a dimension with those that follow from it: with the others as in the example, doubled, and of that size too."""
     if size == tried.example[ref]:
         return
@@ -152,7 +152,7 @@ _OPERATORS |= dict.fromkeys(("FloorDiv", "CleanDiv"), "//") | dict.fromkeys(("Mo
 
 
 def guard_file_of(
-    tried: SizeTrials, capture: Capture, inputs: Mapping[str, ProgramInput], artifact: str, operators: OperatorConditions
+    tried: TriedProgram, capture: Capture, inputs: Mapping[str, ProgramInput], artifact: str, operators: OperatorConditions
 ) -> dict[str, Any]:
     """Returns the contents of a guard file for an artifact of that name; the inputs are by their paths, and the record has the lines."""
     found, unread = _conditions(tried, capture)
@@ -193,7 +193,7 @@ def with_names(contents: Mapping[str, Any], names: Mapping[str, str]) -> dict[st
     return {**contents, "inputs": [{**each, "name": names.get(each["name"], each["name"])} for each in contents["inputs"]]}
 
 
-def _conditions(tried: SizeTrials, capture: Capture) -> tuple[list[dict[str, Any]], list[str]]:
+def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, Any]], list[str]]:
     guards = tried.trials.guards
     paths = {source: leaf.path for leaf in tried.leaves for source in (leaf.source, leaf.strict_source)}
     by_dims: dict[tuple[DimRef, ...], list[Guard]] = {}

@@ -9,14 +9,14 @@ from typing import Any
 import torch
 
 from export_explorer.record import DimRef
-from export_explorer.session.size_trials import SizeTrials
+from export_explorer.session.tried_program import TriedProgram
 from export_explorer.torch_internals.operators import is_view
 from export_explorer.torch_internals.shape_env import input_placeholders, symbolic_expression
 
-_DECOMPOSED: "weakref.WeakKeyDictionary[SizeTrials, torch.export.ExportedProgram]" = weakref.WeakKeyDictionary()
+_DECOMPOSED: "weakref.WeakKeyDictionary[TriedProgram, torch.export.ExportedProgram]" = weakref.WeakKeyDictionary()
 
 
-def estimated_bytes(tried: SizeTrials, maxima: Mapping[DimRef, int]) -> int:
+def estimated_bytes(tried: TriedProgram, maxima: Mapping[DimRef, int]) -> int:
     """Returns the largest sum of the values that are needed at the same time, in bytes, for the largest sizes.
 
     ExecuTorch planned between a quarter and three times as much for six models (1.5.1): what it delegates takes memory of its own. A
@@ -35,7 +35,7 @@ def estimated_bytes(tried: SizeTrials, maxima: Mapping[DimRef, int]) -> int:
     return max(itertools.accumulate(changes[number] for number in sorted(changes)), default=0)
 
 
-def _decomposed(tried: SizeTrials) -> torch.export.ExportedProgram:
+def _decomposed(tried: TriedProgram) -> torch.export.ExportedProgram:
     """Returns the program with the operators that ExecuTorch has values of; the program itself if torch cannot decompose it."""
     if tried not in _DECOMPOSED:
         try:
@@ -45,7 +45,7 @@ def _decomposed(tried: SizeTrials) -> torch.export.ExportedProgram:
     return _DECOMPOSED[tried]
 
 
-def _largest(tried: SizeTrials, maxima: Mapping[DimRef, int]) -> dict[Any, int]:
+def _largest(tried: TriedProgram, maxima: Mapping[DimRef, int]) -> dict[Any, int]:
     """Returns the largest value of each symbol."""
     found: dict[Any, int] = {}
     for place in tried.trials.guards.places:

@@ -23,7 +23,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.session.history import Run
 from export_explorer.session.panel_protocol import STOPPED, WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
-from export_explorer.session.size_trials import size_trials_of
+from export_explorer.session.tried_program import tried_program
 from export_explorer.spec.examples import ExampleError
 
 _BETWEEN_S = 0.02
@@ -199,7 +199,7 @@ class Deployer:
         self._show_result(msgspec.structs.replace(result, is_saved=True))
 
     def _on_memory(self, request: messages.DeployMemory) -> messages.EstimatedMemory:
-        tried = size_trials_of(self._session, self._shown())
+        tried = tried_program(self._session, self._shown())
         maxima = {DimRef(input=each.input, dim=each.dim): each.size for each in request.maxima}
         return messages.EstimatedMemory(estimated_bytes(tried, maxima))
 

@@ -22,7 +22,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.session.example_inputs import sizes_to_try
 from export_explorer.session.history import Run
 from export_explorer.session.session import Session, require_loaded
-from export_explorer.session.size_trials import SizeTrials, size_trials_of
+from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.classes import has_sizes
 from export_explorer.torch_internals.messages import raised
@@ -105,7 +105,7 @@ def preparation(session: Session, run: Run, choice: DeployChoice) -> Generator[N
         ExampleError: the user's sizes do not fit the inputs.
     """
     require_program(session, run)
-    tried = size_trials_of(session, run)
+    tried = tried_program(session, run)
     capture = _with_dim_names(run.capture, tried)
     modules = _modules(tried)
     wanted = [tried.read(sizes) for sizes in choice.sizes]
@@ -152,7 +152,7 @@ def _saving() -> Iterator[None]:
         raise CannotDeployError(f"The program cannot be saved for another process: {raised(error)}.") from error
 
 
-def _versions_of_state(tried: SizeTrials) -> list[tuple[int, int]]:
+def _versions_of_state(tried: TriedProgram) -> list[tuple[int, int]]:
     """Returns which tensors are the state of a program, and how often each was written to."""
     state = tried.program.state_dict.values()
     return [(id(tensor), tensor._version) for tensor in state if isinstance(tensor, torch.Tensor) and not tensor.is_inference()]
@@ -173,12 +173,12 @@ def _finished(steps: Generator[None, None, _Result]) -> _Result:
 
 def guards_of_run(session: Session, run: Run, artifact: str) -> dict[str, Any]:
     """Returns the contents of a guard file for the program of a run; raises an AskError if the run has no program."""
-    tried = size_trials_of(session, run)
+    tried = tried_program(session, run)
     operators = _finished(operator_conditions(tried, run.capture))
     return guard_file_of(tried, run.capture, inputs_of(tried, run.capture), artifact, operators)
 
 
-def _modules(tried: SizeTrials) -> tuple[str, ...]:
+def _modules(tried: TriedProgram) -> tuple[str, ...]:
     found = tuple(registrations(tried.program))
     if (own := next((each for each in found if each.module is None), None)) is not None:
         raise CannotDeployError(
@@ -187,7 +187,7 @@ def _modules(tried: SizeTrials) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.module for each in found if each.module is not None))
 
 
-def inputs_of(tried: SizeTrials, capture: Capture) -> dict[str, ProgramInput]:
+def inputs_of(tried: TriedProgram, capture: Capture) -> dict[str, ProgramInput]:
     """Returns the inputs of a program by their paths, with the bounds of their sizes that hold whatever the other sizes are."""
     outcomes = {outcome.ref: outcome for outcome in capture.dims}
     found = {}
@@ -212,7 +212,7 @@ def _bounds(outcome: DimOutcome | None, size: int) -> DimBounds:
     return DimBounds(size, False, lower or 0, upper)
 
 
-def _with_dim_names(capture: Capture, tried: SizeTrials) -> Capture:
+def _with_dim_names(capture: Capture, tried: TriedProgram) -> Capture:
     """Returns the record with the names of Dims that a live program still has, where the request is not known; a saved one has none."""
     names = names_of_sources(shape_env_of(tried.program.graph))
     by_ref = {
@@ -229,7 +229,7 @@ def _with_dim_names(capture: Capture, tried: SizeTrials) -> Capture:
     return replace(capture, dims=tuple(dims))
 
 
-def _dim_names(tried: SizeTrials, capture: Capture) -> dict[str, str]:
+def _dim_names(tried: TriedProgram, capture: Capture) -> dict[str, str]:
     """Returns the names of Dims by the symbols of the program; none that a symbol has already."""
     outcomes = {outcome.ref: outcome for outcome in capture.dims}
     places = [place for place in tried.trials.guards.places if place.symbols]
@@ -242,14 +242,14 @@ def _dim_names(tried: SizeTrials, capture: Capture) -> dict[str, str]:
     return named
 
 
-def _repaired(tried: SizeTrials) -> frozenset[DimRef]:
+def _repaired(tried: TriedProgram) -> frozenset[DimRef]:
     """Returns the constants that the live program has as symbolic sizes; a saved program has them as numbers."""
     places = tried.trials.guards.places
     return frozenset(place.ref for place in places if place.ref.dim is not None and place.expr is not None and not place.symbols)
 
 
 def _trials(
-    tried: SizeTrials, capture: Capture, wanted: Iterable[Mapping[DimRef, int]]
+    tried: TriedProgram, capture: Capture, wanted: Iterable[Mapping[DimRef, int]]
 ) -> Generator[None, None, tuple[tuple[PlannedTrial, ...], list[dict[str, Any]], tuple[str, ...]]]:
     """Returns the trials, those of constants last, what the child needs of each, and notes on those that are left out; yields after each."""
     ends = time.monotonic() + _SECONDS
@@ -308,7 +308,7 @@ def _sizes_words(sizes: Mapping[DimRef, int], capture: Capture) -> str:
     return ", ".join(dict.fromkeys(texts))
 
 
-def _sizes_to_try(tried: SizeTrials, capture: Capture) -> Iterator[Mapping[DimRef, int]]:
+def _sizes_to_try(tried: TriedProgram, capture: Capture) -> Iterator[Mapping[DimRef, int]]:
     """Yields another size of each constant; sizes around each bound, with the sizes that follow from them; equal sizes made unequal."""
     example = tried.example
     outcomes = [outcome for outcome in capture.dims if outcome.ref in example]
@@ -329,7 +329,7 @@ def _sizes_to_try(tried: SizeTrials, capture: Capture) -> Iterator[Mapping[DimRe
         yield from ({ref: other} for other in (size - 1, size // 2, size + 1, 2 * size) if other > 0)
 
 
-def _independent_dims(tried: SizeTrials, outcomes: Iterable[DimOutcome]) -> set[DimRef]:
+def _independent_dims(tried: TriedProgram, outcomes: Iterable[DimOutcome]) -> set[DimRef]:
     """Returns the dimensions that are free, and the first of those derived from a Dim that no other dimension has alone, ``50*windows``."""
     symbols = {place.ref: frozenset(place.symbols) for place in tried.trials.guards.places}
     found = {outcome.ref for outcome in outcomes if outcome.got == "dynamic"}
@@ -339,7 +339,7 @@ def _independent_dims(tried: SizeTrials, outcomes: Iterable[DimOutcome]) -> set[
     return found
 
 
-def _other_size(tried: SizeTrials, outcomes: Iterable[DimOutcome], constant: DimOutcome) -> Mapping[DimRef, int]:
+def _other_size(tried: TriedProgram, outcomes: Iterable[DimOutcome], constant: DimOutcome) -> Mapping[DimRef, int]:
     """Returns another size of a constant, with which its tensor has no more elements than in the example if that is possible.
 
     ExecuTorch refuses tensors of more elements than it planned for, whichever dimension is larger.
@@ -351,7 +351,7 @@ def _other_size(tried: SizeTrials, outcomes: Iterable[DimOutcome], constant: Dim
     return {constant.ref: size + 1, **tried.following({ref: tried.example[ref] // 2 for ref in beside[:1]})}
 
 
-def _trial(tried: SizeTrials, sizes: Mapping[DimRef, int], calls: int, words: str) -> tuple[PlannedTrial, dict[str, Any]] | None:
+def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int, words: str) -> tuple[PlannedTrial, dict[str, Any]] | None:
     """Tries sizes on the guards and in eager mode; returns None where no inputs of these sizes can be made, or they are too large."""
     trial = tried.trials.by_guards(sizes)
     try:

@@ -24,9 +24,9 @@ from export_explorer.session.numerics_check import copied_inputs, copied_model
 from export_explorer.spec.dynamic_shapes import dynamic_shapes_of
 from export_explorer.spec.request import ExportArguments, ExportRequest, given_spec, request_of
 from export_explorer.texts import clipped
-from export_explorer.torch_internals.causes import DataDependent
 from export_explorer.torch_internals.draft_export import Assumption, Draft, as_python, draft
 from export_explorer.torch_internals.errors import export_error
+from export_explorer.torch_internals.failure_causes import DataDependent
 from export_explorer.torch_internals.options import restored_marks, torch_options
 from export_explorer.torch_internals.shapes_spec import detached_spec
 from export_explorer.trace import provenance

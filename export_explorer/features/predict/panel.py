@@ -13,7 +13,7 @@ from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import Capture, DimRef, Failure
 from export_explorer.record.spec import AskEntry, AskError, DimAsk
 from export_explorer.render.words.outcomes import result_words
-from export_explorer.session.history import Run, RunConfig
+from export_explorer.session.history import Run, SessionRequest
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panel_protocol import AskAt, Handlers, Host, entry_of, sentence_of
 from export_explorer.session.session import Session
@@ -153,7 +153,7 @@ class PredictionPanel:
         if not is_on:
             self.clear()
 
-    def show(self, request: RunConfig) -> bool:
+    def show(self, request: SessionRequest) -> bool:
         """Predicts the result of a request and shows it over the shown run; clears the shown prediction if there is no new one.
 
         A prediction for a superseded request is shown too, until the newer one has its own: the table follows each of several quick
@@ -246,7 +246,7 @@ class PredictionPanel:
         if self._next_step() is None or not self._main_thread.post_spare(self._step, self._quiet_s() if has_given_way else _BETWEEN_S):
             self._prepared()
 
-    def _predicted(self, request: RunConfig) -> Capture | None:
+    def _predicted(self, request: SessionRequest) -> Capture | None:
         if not isinstance(self._session, ModelSession) or not self.is_useful:
             return None
         try:

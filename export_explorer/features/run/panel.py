@@ -28,7 +28,7 @@ from export_explorer.record import DimRef
 from export_explorer.record.spec import AskError
 from export_explorer.session.panel_protocol import STOPPED, WAITING, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
-from export_explorer.session.size_trials import size_trials_of
+from export_explorer.session.tried_program import tried_program
 from export_explorer.spec.examples import ExampleError
 
 BUSY = "A benchmark is running. Cancel it first."
@@ -70,7 +70,7 @@ class ProgramRunner:
         if request.sizes is not None:
             run = self._session.history.kept(self._traits.status.run)
             wanted = {DimRef(input=at.input, dim=at.dim): at.size for at in request.sizes}
-            trial = trial_with_related(run_inputs(self._session, run), size_trials_of(self._session, run), wanted)
+            trial = trial_with_related(run_inputs(self._session, run), tried_program(self._session, run), wanted)
             second = SizeSet(changes=trial.sizes)
             if trial.is_refused:
                 raise AskError(not_run_words(second, trial))

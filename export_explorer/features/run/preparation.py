@@ -29,7 +29,7 @@ from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.numerics_check import copied_inputs, copied_model, other_sizes
 from export_explorer.session.session import Session, require_loaded
-from export_explorer.session.size_trials import SizeTrials
+from export_explorer.session.tried_program import TriedProgram
 from export_explorer.spec.examples import changed, sizes_of
 from export_explorer.spec.leaves import leaves_of
 from export_explorer.torch_internals.portable_programs import draws_random_numbers, portable_program, registrations
@@ -135,7 +135,7 @@ def _size_set(sizes: Mapping[DimRef, int]) -> SizeSet:
     return SizeSet(changes=tuple(ExampleChange(input=ref.input, dim=ref.dim, size=size) for ref, size in sizes.items()))
 
 
-def trial_with_related(inputs: RunInputs, tried: SizeTrials, wanted: Mapping[DimRef, int]) -> Trial:
+def trial_with_related(inputs: RunInputs, tried: TriedProgram, wanted: Mapping[DimRef, int]) -> Trial:
     """Tries wanted sizes on the guards, with the sizes that have to change with them.
 
     A size that is as it was proposed was not changed by the user: it stays where the guards accept it, and follows the changed ones else.

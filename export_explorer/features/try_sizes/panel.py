@@ -13,7 +13,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.session.model_session import ModelSession
 from export_explorer.session.panel_protocol import STOPPED, Handlers, Host, sentence_of
 from export_explorer.session.session import Session
-from export_explorer.session.size_trials import SizeTrials, size_trials_of
+from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.spec.examples import ExampleError
 
 
@@ -42,10 +42,10 @@ class SizeRuns:
             self._resume()
         return messages.SizesTried(list(trial.sizes), trial)
 
-    def _tried(self) -> SizeTrials:
-        return size_trials_of(self._session, self._session.history.kept(self._host.status.run))
+    def _tried(self) -> TriedProgram:
+        return tried_program(self._session, self._session.history.kept(self._host.status.run))
 
-    def try_soon(self, tried: SizeTrials, sizes: Mapping[DimRef, int], *, runs: bool) -> None:
+    def try_soon(self, tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> None:
         """Tries sizes on the operators of the program, and by a real run if `runs`, as soon as the kernel is free."""
         changes = list(tried.trials.by_guards(sizes).sizes)
 
@@ -56,7 +56,7 @@ class SizeRuns:
         is_again = self._state.run == tried.number and self._state.sizes == changes
         self._post(tried, "running", job, sizes=changes, trial=self._state.trial if is_again else None)
 
-    def probe_soon(self, tried: SizeTrials) -> None:
+    def probe_soon(self, tried: TriedProgram) -> None:
         """Probes every dimension as soon as the kernel is free."""
         capture = self._session.history.kept(tried.number).capture
 
@@ -73,7 +73,7 @@ class SizeRuns:
         if self._main_thread.cancel():
             self._set(doing="idle", message=STOPPED)
 
-    def _post(self, tried: SizeTrials, doing: SizesDoing, job: Callable[[], None], **about: object) -> None:
+    def _post(self, tried: TriedProgram, doing: SizesDoing, job: Callable[[], None], **about: object) -> None:
         def guarded() -> None:
             message = ""
             try:
@@ -93,7 +93,7 @@ class SizeRuns:
         self._set(doing="waiting", message="", **about)
         self._main_thread.post(guarded)
 
-    def _examples(self, tried: SizeTrials) -> list[object]:
+    def _examples(self, tried: TriedProgram) -> list[object]:
         """Returns the trials of the further examples, which are made once for each program."""
         session = self._session
         if self._state.run == tried.number and self._state.examples:
@@ -106,7 +106,7 @@ class SizeRuns:
         state: SizesState = self._host.read_trait("tried_sizes")
         return state
 
-    def _show(self, tried: SizeTrials, **found: object) -> None:
+    def _show(self, tried: TriedProgram, **found: object) -> None:
         if self._state.run == tried.number:
             self._set(**found)
 

@@ -14,7 +14,7 @@ from export_explorer.record import Capture, DimRef
 from export_explorer.render.dataframes import table_of
 from export_explorer.render.words import accepted_words, trying
 from export_explorer.session.example_inputs import sizes_to_try
-from export_explorer.session.size_trials import SizeTrials
+from export_explorer.session.tried_program import TriedProgram
 from export_explorer.spec.examples import ExampleError
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.pytree import flattened, input_names, leaves_of_call, structure_difference
@@ -74,7 +74,7 @@ class TriedBatches:
         return "\n".join([f"{self.accepted} of {len(self.trials)} accepted", *told[:_MOST_SHOWN], *more])
 
 
-def tried_batches(tried: SizeTrials, batches: Iterable[Any], limit: int | None, inputs_of: InputsOf | None) -> TriedBatches:
+def tried_batches(tried: TriedProgram, batches: Iterable[Any], limit: int | None, inputs_of: InputsOf | None) -> TriedBatches:
     """Tries batches, at most `limit` of them; batches of the same sizes are tried once.
 
     If a batch holds more than its inputs, `inputs_of` returns these, in a form that `inputs_of_batch` takes.
@@ -90,7 +90,7 @@ def tried_batches(tried: SizeTrials, batches: Iterable[Any], limit: int | None, 
     return TriedBatches(tuple(trials))
 
 
-def inputs_of_batch(tried: SizeTrials, batch: Any) -> Inputs:
+def inputs_of_batch(tried: TriedProgram, batch: Any) -> Inputs:
     """Returns a batch as inputs: the only input, all positional inputs, or keyword inputs, whichever has the structure of the example.
 
     If none has, it returns the most likely form, and the trial says what does not fit.
@@ -157,7 +157,7 @@ class Probe:
         return "\n".join([*lines, "✗ rejected, ? data-dependent or not checked"])
 
 
-def probed(tried: SizeTrials, capture: Capture, seconds: float = SECONDS) -> Iterator[ProbedDim]:
+def probed(tried: TriedProgram, capture: Capture, seconds: float = SECONDS) -> Iterator[ProbedDim]:
     """Probes one dimension after the other, and yields each; runs nothing more after some seconds.
 
     The capture has the results of the dimensions, and what operators reject of them.
@@ -179,7 +179,7 @@ def probed(tried: SizeTrials, capture: Capture, seconds: float = SECONDS) -> Ite
         yield ProbedDim(dim=ref, example=example, stated=stated, sizes=tuple(found))
 
 
-def _tried(tried: SizeTrials, sizes: Mapping[DimRef, int], *, runs: bool) -> Trial:
+def _tried(tried: TriedProgram, sizes: Mapping[DimRef, int], *, runs: bool) -> Trial:
     trial = tried.trials.by_guards(sizes)
     try:
         args, kwargs = tried.inputs(sizes)

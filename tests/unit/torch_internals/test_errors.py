@@ -8,7 +8,8 @@ import pytest
 import torch
 from torch.export import Dim
 
-from export_explorer.torch_internals.causes import (
+from export_explorer.torch_internals.errors import export_error, failed_assertion, wrong_call
+from export_explorer.torch_internals.failure_causes import (
     BranchesDiffer,
     Cause,
     ConstraintViolation,
@@ -26,7 +27,6 @@ from export_explorer.torch_internals.causes import (
     UnsupportedOutput,
     WrongCall,
 )
-from export_explorer.torch_internals.errors import export_error, failed_assertion, wrong_call
 from export_explorer.torch_internals.symbolic_texts import unsupported_by_text
 from tests.helpers.releases import RELEASE
 

@@ -14,7 +14,7 @@ from export_explorer.torch_internals.classes import is_exported_program, is_repl
 from export_explorer.torch_internals.options import restored_marks
 from export_explorer.torch_internals.replays import AsStrict, add_guard, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import module_guard_texts, symbol_of_source
-from export_explorer.torch_internals.stored_env import ReplayedProgram
+from export_explorer.torch_internals.stored_program import ReplayedProgram
 from export_explorer.torch_internals.support import lacking_names
 from tests.helpers.releases import since
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from export_explorer.torch_internals.causes import DataDependent, RefusedValue
+from export_explorer.torch_internals.failure_causes import DataDependent, RefusedValue
 from export_explorer.torch_internals.symbolic_texts import example_of, has_symbolic_part, refused_value
 
 OVERLOADS = " * (*, bool stable, int dim = -1, bool descending = False)\n * (int dim = -1, bool descending = False)"

@@ -15,7 +15,7 @@ from export_explorer.analysis.program import capture_of_program
 from export_explorer.archive.reading import read_pt2
 from export_explorer.record import Capture, DimRef
 from export_explorer.record.spec import Ask, AskEntry, AskError
-from export_explorer.session.history import History, Run, RunConfig
+from export_explorer.session.history import History, Run, SessionRequest
 from export_explorer.session.sources import source_of_program
 from export_explorer.spec.spec_source import Form
 
@@ -45,7 +45,7 @@ class ProgramSession:
     """
 
     def __init__(
-        self, program: ExportedProgram | GraphModule | None, capture: Capture | None = None, requested: RunConfig | None = None
+        self, program: ExportedProgram | GraphModule | None, capture: Capture | None = None, requested: SessionRequest | None = None
     ) -> None:
         if capture is None:
             assert program is not None
@@ -53,7 +53,7 @@ class ProgramSession:
         self.model: Any = program
         self.program: ExportedProgram | None = program if isinstance(program, ExportedProgram) else None
         self.history = History()
-        self.requested = requested or RunConfig(ask=Ask(), mode=capture.mode)
+        self.requested = requested or SessionRequest(ask=Ask(), mode=capture.mode)
         self.ask, self.mode = self.requested.ask, self.requested.mode
         self.sizes: dict[DimRef, int] = {}
         self.dynamic_shapes = None
@@ -97,7 +97,7 @@ class ProgramSession:
 
     run = known
 
-    def run_of(self, request: RunConfig) -> Run:
+    def run_of(self, request: SessionRequest) -> Run:
         """Returns the one run."""
         return self._run
 
@@ -146,12 +146,12 @@ class RecordSession(ProgramSession):
         raise self.not_loaded
 
 
-def _requested(capture: Capture) -> RunConfig | None:
+def _requested(capture: Capture) -> SessionRequest | None:
     if not capture.is_observed:
         return None
     # As the record has it, not made consistent: it may come from elsewhere.
     asked = tuple(AskEntry(input=dim.input, dim=dim.dim, ask=dim.asked) for dim in capture.dims if dim.asked.kind != "default")
-    return RunConfig(ask=Ask(entries=asked), mode=capture.mode, options=capture.options)
+    return SessionRequest(ask=Ask(entries=asked), mode=capture.mode, options=capture.options)
 
 
 class ArchiveSession(RecordSession):

@@ -20,7 +20,7 @@ from export_explorer.record.spec import AskError
 from export_explorer.render.words import trying
 from export_explorer.session.history import Run
 from export_explorer.session.model_session import ModelSession
-from export_explorer.session.record_session import ArchiveSession
+from export_explorer.session.program_session import ArchiveSession
 from export_explorer.session.session import Session
 from export_explorer.spec.examples import ExampleError, changed_leaves, like, sizes_of
 from export_explorer.spec.leaves import leaves_of
@@ -43,7 +43,7 @@ class _Call:
     kwargs: dict[str, Any]
 
 
-class SizeTrials:
+class TriedProgram:
     """A program with its example inputs, and with its model if there is one.
 
     Args:
@@ -273,7 +273,7 @@ class SizeTrials:
         return RealRuns(self.program, is_guarded=self._model is not None)
 
 
-class ArchiveTrials(SizeTrials):
+class TriedArchive(TriedProgram):
     """A saved program that is not loaded: only its guards can be tried.
 
     Args:
@@ -312,10 +312,10 @@ class ArchiveTrials(SizeTrials):
         raise AskError(NOT_LOADED)
 
 
-_KEPT: "weakref.WeakKeyDictionary[Any, SizeTrials]" = weakref.WeakKeyDictionary()
+_KEPT: "weakref.WeakKeyDictionary[Any, TriedProgram]" = weakref.WeakKeyDictionary()
 
 
-def size_trials_of(session: Session, run: Run) -> SizeTrials:
+def tried_program(session: Session, run: Run) -> TriedProgram:
     """Returns the program of a run, ready to be tried; cached until another run of the session is tried, since copying its graph is slow.
 
     Raises:
@@ -323,9 +323,9 @@ def size_trials_of(session: Session, run: Run) -> SizeTrials:
     """
     kept = _KEPT.get(session)
     if isinstance(session, ArchiveSession):
-        kept = kept or ArchiveTrials(session, run)
+        kept = kept or TriedArchive(session, run)
     elif kept is None or kept.number != run.number or kept.program is not run.program:
-        kept = SizeTrials(session, run)
+        kept = TriedProgram(session, run)
     _KEPT[session] = kept
     # They are found after the export.
     kept.operator_limits = () if run.capture.operators is None else run.capture.operators.limits

@@ -9,30 +9,17 @@ import torch
 
 from export_explorer.analysis.exported import nodes_of, program_text, signature_entries
 from export_explorer.analysis.symbols import SizePrinter
-from export_explorer.record import Capture, DimOutcome, Failure, FailureKind, Input
+from export_explorer.failures.kinds import kind_of_cause
+from export_explorer.record import Capture, DimOutcome, Failure, Input
 from export_explorer.record.spec import Ask
 from export_explorer.spec.inputs import inputs_of
 from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import MOST_KEPT, cut, text_of
-from export_explorer.torch_internals import causes
 from export_explorer.torch_internals.errors import export_error
 from export_explorer.trace.observed_export import ExportResult
 from export_explorer.trace.provenance import frame_of, is_own_file
 
 T = TypeVar("T")
-
-_KIND: dict[type, FailureKind] = {
-    causes.Interrupted: "cancelled",
-    causes.ConstraintViolation: "constraint_violation",
-    causes.SpecMismatch: "spec_mismatch",
-    **dict.fromkeys((causes.WrongCall, causes.UnsupportedInput, causes.UnkeyedInput, causes.NestedInput), "invalid_input"),
-    causes.NotAModule: "not_a_module",
-    causes.MissingFakeKernel: "missing_fake_kernel",
-    causes.LeakedFakeTensor: "leaked_fake_tensor",
-    causes.DataDependent: "data_dependent",
-    **dict.fromkeys((causes.UnsupportedOutput, causes.BranchesDiffer, causes.UnsupportedCode), "unsupported_code"),
-    causes.ModelRaised: "model_error",
-}
 
 
 def unexplained(fault: BaseException, request: ExportRequest, result: ExportResult) -> Capture:
@@ -101,7 +88,7 @@ def _dims(it: Input, ask: Ask) -> Iterator[DimOutcome]:
 def _failure(error: BaseException) -> Failure:
     parts = _had(lambda: export_error(error), None)
     return Failure(
-        kind="other" if parts is None else _KIND.get(type(parts.cause), "other"),
+        kind="other" if parts is None else _had(lambda: kind_of_cause(parts.cause), "other"),
         message=f"{parts.sentence.removesuffix('.')}." if parts is not None and parts.sentence else f"torch.export raised {_named(error)}.",
         frame=None,
         raw=_had(lambda: cut("".join(traceback.format_exception_only(error)).strip(), MOST_KEPT), type(error).__name__),
