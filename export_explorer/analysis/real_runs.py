@@ -114,7 +114,7 @@ def _difference(path: str, value: Any, other: Any, *, has_eager: bool) -> Output
         return replace(found, is_close=_is_equal(value, other))
     if shape != eager_shape:
         return found
-    max_abs, max_rel = _distances(value.detach(), other.detach())
+    max_abs, max_rel = distances(value.detach(), other.detach())
     return replace(found, max_abs=max_abs, max_rel=max_rel, is_close=dtype == eager_dtype and is_close(value.detach(), other.detach()))
 
 
@@ -141,7 +141,7 @@ def is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
         return torch.equal(value, other)
 
 
-def _distances(value: torch.Tensor, other: torch.Tensor) -> tuple[float | None, float | None]:
+def distances(value: torch.Tensor, other: torch.Tensor) -> tuple[float | None, float | None]:
     """Returns the largest difference, and that divided by the other's largest element; elements that are NaN in both are left out."""
     if not value.numel():
         return 0.0, 0.0

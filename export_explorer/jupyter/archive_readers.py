@@ -4,7 +4,6 @@ A file may be malicious or large, and Python cannot end a thread that is busy wi
 """
 
 import asyncio
-import atexit
 import contextlib
 import os
 import subprocess
@@ -106,7 +105,8 @@ class ReaderProcess:
             stderr=subprocess.DEVNULL,
             **OWN_GROUP,
         )
-        _PROCESSES.add(self)
+        # At the end of the server, if it was not ended before.
+        weakref.finalize(self, self._process.kill)
 
     @property
     def exit_code(self) -> int | None:
@@ -140,16 +140,6 @@ class ReaderProcess:
         """Kills the process, and leaves nothing of it."""
         self._process.kill()
         self._process.communicate()
-
-
-_PROCESSES: "weakref.WeakSet[ReaderProcess]" = weakref.WeakSet()
-
-
-@atexit.register
-def _kill_all() -> None:
-    """Kills all processes when the server ends."""
-    for process in list(_PROCESSES):
-        process.kill()
 
 
 class ArchiveReaders(Configurable):

@@ -1,6 +1,5 @@
 """The ways to run a program: compiles it, times calls, compares results. Runs in the child process; `preparation` uses parts too."""
 
-import math
 import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -11,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 import torch
 from torch.utils.benchmark import Timer
 
+from export_explorer.analysis.real_runs import distances, is_close
 from export_explorer.features.run.timings import Agreement, FailureKind, RunFailure, SizeTiming, Spread, Way, WayTimings
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.compiler import compile_failure, wrapped_errors
@@ -19,8 +19,6 @@ from export_explorer.torch_internals.portable_programs import compiled_package, 
 from export_explorer.torch_internals.pytree import flattened, map_tensors
 from export_explorer.trace.process_state import BufferState
 
-_TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
-_TOLERANCE = (1e-4, 1e-5)
 _FEWEST_BLOCKS = 5
 _LONGER = 9
 
@@ -91,22 +89,11 @@ def _of_leaf(expected: Any, got: Any) -> Agreement:
     expected, got = expected.detach().cpu(), got.detach().cpu()
     if expected.layout != torch.strided or not (expected.dtype.is_floating_point or expected.dtype.is_complex):
         return Agreement(kind="equal" if torch.equal(expected, got) else "differs")
-    if expected.numel() == 0:
-        return Agreement(kind="equal", absolute=0.0, relative=0.0)
-    relative_bar, absolute_bar = _TOLERANCES.get(expected.dtype, _TOLERANCE)
-    wide = torch.complex128 if expected.dtype.is_complex else torch.float64
-    first, second = expected.to(wide), got.to(wide)
-    # Two infinities, or two nans, are no difference.
-    difference = torch.where((first == second) | (first.isnan() & second.isnan()), 0.0, (first - second).abs())
-    absolute = float(difference.max())
+    absolute, relative = distances(got, expected)
     if absolute == 0:
         return Agreement(kind="equal", absolute=0.0, relative=0.0)
-    if not math.isfinite(absolute):
-        return Agreement(kind="differs")
-    finite = first.abs()[first.abs().isfinite()]
-    largest = float(finite.max()) if finite.numel() else 0.0
-    is_close = torch.allclose(first, second, rtol=relative_bar, atol=absolute_bar, equal_nan=True)
-    return Agreement(kind="close" if is_close else "differs", absolute=absolute, relative=absolute / largest if largest else None)
+    are_close = absolute is not None and is_close(expected, got)
+    return Agreement(kind="close" if are_close else "differs", absolute=absolute, relative=relative)
 
 
 _SEED = 0

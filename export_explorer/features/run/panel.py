@@ -93,13 +93,7 @@ class ProgramRunner:
             AskError: another run is under way, no way is chosen, or there is no program that can be run.
         """
         inputs = self._begun(ways)
-
-        def first() -> None:
-            self._guarded(lambda: self._prepare(inputs, sizes, None, SECONDS))
-            self._step_later()
-
-        if not self._main_thread.post_spare(first, quiet_s=None):
-            first()
+        self._run_soon(lambda: self._prepare(inputs, sizes, None, SECONDS), quiet_s=None)
 
     def run_here(self, ways: Iterable[Way], sizes: Sizes | Iterable[Sizes] | None, device: str | None, seconds: float) -> Timings:
         """Runs the program on this thread, the main one, and returns the results; a line shows the progress.
@@ -207,23 +201,20 @@ class ProgramRunner:
             backends.cancel()
         backends.start()
 
-    def _step_later(self) -> None:
-        if self._preparation is None:
-            return
+    def _run_soon(self, job: Callable[[], object], quiet_s: float | None) -> None:
+        """Does a job when the kernel was idle for some seconds, and after it the steps that are left, one at a time."""
 
-        def step() -> None:
-            self._guarded(self._step)
-            self._step_later()
+        def guarded() -> None:
+            try:
+                job()
+            except (Exception, KeyboardInterrupt) as error:
+                self._preparation = None
+                self._show(*_end_of(error))
+            if self._preparation is not None:
+                self._run_soon(self._step, _BETWEEN_S)
 
-        if not self._main_thread.post_spare(step, _BETWEEN_S):
-            step()
-
-    def _guarded(self, job: Callable[[], object]) -> None:
-        try:
-            job()
-        except (Exception, KeyboardInterrupt) as error:
-            self._preparation = None
-            self._show(*_end_of(error))
+        if not self._main_thread.post_spare(guarded, quiet_s):
+            guarded()
 
     def _on_change(self) -> None:
         backends = self._backends

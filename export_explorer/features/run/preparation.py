@@ -219,11 +219,10 @@ class Preparation:
     def _run_here(self, way: Way, make: Callable[[], Any], *, is_timed: bool) -> Iterator[bool]:
         """Calls a way at each set of sizes, times it if asked, and yields after each step; the first way is the reference."""
         self.way = way
-        is_reference = not self._expected
         expected: list[Sequence[Any] | None] = []
         found: list[SizeTiming] = []
         for index, example in enumerate(self._examples):
-            timing, leaves = self._called(index, make, example, is_reference=is_reference)
+            timing, leaves = self._called(index, make, example)
             expected.append(leaves)
             yield True
             if is_timed and timing.failure is None:
@@ -234,19 +233,16 @@ class Preparation:
                     yield True
                 timing = replace(timing, spread=measuring.spread())
             found.append(timing)
-        if is_reference:
-            self._expected = expected
+        self._expected = self._expected or expected
         if is_timed:
             self._note(WayTimings(way=way, timings=tuple(found)))
 
-    def _called(
-        self, index: int, make: Callable[[], Any], example: Example, *, is_reference: bool
-    ) -> tuple[SizeTiming, Sequence[Any] | None]:
+    def _called(self, index: int, make: Callable[[], Any], example: Example) -> tuple[SizeTiming, Sequence[Any] | None]:
         try:
             elapsed_ms, leaves = first_call(make(), example.args, example.kwargs)
         except Exception as error:
             return SizeTiming(sizes=index, failure=failure_of(error, "call_failed")), None
-        expected = None if is_reference else self._expected[index]
+        expected = self._expected[index] if self._expected else None
         compared = None if expected is None else agreement(expected, leaves)
         return SizeTiming(sizes=index, first_call_ms=elapsed_ms, agreement=compared), leaves
 

@@ -61,11 +61,13 @@ def failure_words(failure: "RunFailure") -> str:
 _SIGNALS = {"SIGKILL": " (possibly out of memory)", "SIGSEGV": " (fault in compiled code)"}
 
 
-def agreement_words(agreement: "Agreement") -> str:
-    """Returns the agreement with the reference in words: ``close (max difference 1.0e-06)``."""
-    if agreement.kind in ("equal", "other_structure"):
-        return "equal" if agreement.kind == "equal" else "different outputs"
-    return "differs" if agreement.absolute is None else f"{agreement.kind} (max difference {agreement.absolute:.1e})"
+def agreement_words(row: "TimingRow") -> str:
+    """Returns the agreement with the reference in words: ``close (max difference 1.0e-06)``; empty where there is none."""
+    if row.agreement is None:
+        return ""
+    if row.agreement in ("equal", "other_structure"):
+        return "equal" if row.agreement == "equal" else "different outputs"
+    return "differs" if row.max_difference is None else f"{row.agreement} (max difference {row.max_difference:.1e})"
 
 
 def time_words(microseconds: float) -> str:
@@ -78,15 +80,10 @@ def time_words(microseconds: float) -> str:
 
 def text_of(timings: "Timings") -> str:
     """Returns a whole run as text: a line for each way at each set of sizes, and the notes."""
-    lines = []
-    for way in timings.ways:
-        name = WAY_NAMES[way.way]
-        if way.failure is not None:
-            lines.append((name, "", "", failure_words(way.failure)))
-        for one in way.timings:
-            time = "" if one.spread is None else time_words(one.spread.median_us)
-            result = "" if one.agreement is None else agreement_words(one.agreement)
-            lines.append((name, str(timings.sizes[one.sizes]), time, result if one.failure is None else failure_words(one.failure)))
+    lines = [
+        (WAY_NAMES[row.way], row.sizes, "" if row.median_us is None else time_words(row.median_us), row.failure or agreement_words(row))
+        for row in rows_of(timings)
+    ]
     widths = [max((len(line[at]) for line in lines), default=0) for at in range(3)]
     table = ["  ".join([*(part.ljust(width) for part, width in zip(line, widths, strict=False)), line[3]]).rstrip() for line in lines]
     return "\n".join([*table, *notes_of(timings)])
