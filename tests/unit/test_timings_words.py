@@ -9,6 +9,7 @@ import torch
 from export_explorer.analysis.trial import Trial
 from export_explorer.features.run.backends import Measuring, agreement
 from export_explorer.features.run.timings import (
+    Agreement,
     RefusedSizes,
     RunFailure,
     SizeSet,
@@ -162,8 +163,10 @@ def test_refused_sizes_are_told_with_the_guard() -> None:
 
 def test_a_run_prints_as_lines() -> None:
     failed = WayTimings(way="aot_inductor", failure=RunFailure(kind="no_compiler", subject=""))
-    lines = str(timings(timed("eager", 12.5), failed)).splitlines()
+    close = WayTimings(way="exported", timings=(SizeTiming(sizes=0, agreement=Agreement(kind="close", absolute=2e-6)),))
+    lines = str(timings(timed("eager", 12.5), close, failed)).splitlines()
     assert lines[0].split() == ["eager", "example", "12.5", "µs"]
-    assert lines[1].startswith("AOTInductor")
-    assert "No C++ compiler found" in lines[1]
-    assert lines[2].startswith("Times are medians of single calls without gradients, on cpu with")
+    assert lines[1].endswith("close (max difference 2.0e-06)")
+    assert lines[2].startswith("AOTInductor")
+    assert "No C++ compiler found" in lines[2]
+    assert lines[3].startswith("Times are medians of single calls without gradients, on cpu with")
