@@ -49,6 +49,7 @@ from export_explorer.session.sources import Of, is_of_result, written_call
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
+from export_explorer.torch_internals.classes import is_graph_module
 from export_explorer.widget import messages
 from export_explorer.widget.decompositions import Decompositions, nodes_of, operators_of
 from export_explorer.widget.former_names import FORMER_TRAITS, current_name, value_of_former_name
@@ -101,7 +102,7 @@ class Explorer(anywidget.AnyWidget):
 
     @property
     def program(self) -> ExportedProgram | None:
-        """The live program of the last run that succeeded; None if none did."""
+        """The live program of the last shown run that succeeded; None if none did, or if it is not kept any more."""
         return self._session.program
 
     @property
@@ -120,7 +121,11 @@ class Explorer(anywidget.AnyWidget):
 
     @request.setter
     def request(self, value: Any) -> None:
+        before = self._ask
         self._ask = value
+        if self._ask == before:
+            # A trait tells of changes alone; the shown run may be of another request, as after an interrupt.
+            self._panels.exporter.export_if_stale(before)
 
     @property
     def dynamic_shapes(self) -> Any:
@@ -399,7 +404,7 @@ class Explorer(anywidget.AnyWidget):
             code: the version of the model's code, counted from 1.
             mode: ``non-strict`` or ``strict``.
             options: the switches of torch that were on, a tuple of names.
-            ask: the request as text, ``{'x': {0: batch(max=64), 1: AUTO}}``.
+            request: the request as text, ``{'x': {0: batch(max=64), 1: AUTO}}``.
             example: the generated inputs, as text; empty if all are the user's.
             ok: whether it exported.
             outcome: ``5 dynamic, 1 specialized``, or the kind of failure.
@@ -678,10 +683,11 @@ def explore(
     if args is None and kwargs is None:
         if not is_archive_name(model) and not is_program(model):
             raise TypeError("explore() needs example inputs: `explore(model, args)`. Only an ExportedProgram needs none.")
+        if dynamic_shapes is not None or strict or options or more:
+            raise _takes_nothing(model)
         session = shown_session(model)
     elif is_archive_name(model) or isinstance(model, ExportedProgram):
-        what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(model) else ("An ExportedProgram", "explore(program)")
-        raise TypeError(f"{what} takes no inputs or options: {call}. Only its model can be exported again.")
+        raise _takes_nothing(model)
     else:
         names = written_call(sys._getframe(1), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)
@@ -691,3 +697,11 @@ def explore(
     run = session.run()
     raise_if_cancelled(run.capture)
     return Explorer(session, run)
+
+
+def _takes_nothing(program: Any) -> TypeError:
+    """Returns the error for a program that is given what only an export of its model takes."""
+    if is_graph_module(program):
+        return TypeError("A GraphModule takes options with example inputs only: explore(graph, args).")
+    what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(program) else ("An ExportedProgram", "explore(program)")
+    return TypeError(f"{what} takes no inputs or options: {call}. Only its model can be exported again.")

@@ -222,7 +222,7 @@ class ModelSession(ModelRequests):
 
     Attributes:
         model: as given.
-        program: the live program of the last run that succeeded; None if none did.
+        program: the live program of the last shown run that succeeded; None if none did, or if it is not kept any more.
         history: the runs that were made.
         examples: the example inputs by number.
         more: further examples that were given, which are tried on each program.
@@ -300,7 +300,16 @@ class ModelSession(ModelRequests):
 
         An interrupted export is a run whose failure is of kind ``cancelled``; it is not remembered.
         """
-        return self.run_of(self.requested)
+        run = self.run_of(self.requested)
+        if not is_cancelled(run.capture):
+            self.show(run)
+        return run
+
+    def show(self, run: Run) -> None:
+        """Notes that a run is shown: `program` is its program from now on, unless its export failed."""
+        self.history.show(run.number)
+        if run.capture.failure is None:
+            self.program = run.program
 
     def run_of(self, request: SessionRequest) -> Run:
         """Makes the export of another request, or returns its run if it is known; the request does not become the current one."""
@@ -314,12 +323,10 @@ class ModelSession(ModelRequests):
                 if not self.predictions.confirm(request, capture):
                     capture = replace(capture, notes=(*capture.notes, *self.predictions.notes(request)))
                 run = self.history.add(request, capture, program)
-        if run.program is not None:
-            self.program = run.program
         return run
 
     def run_in_mode(self, request: SessionRequest, mode: Mode) -> Run:
-        """Makes the export of a request in a mode, or returns its run; `program` stays.
+        """Makes the export of a request in a mode, or returns its run.
 
         Raises:
             KeyboardInterrupt: it was interrupted.
@@ -327,11 +334,7 @@ class ModelSession(ModelRequests):
         """
         if mode not in MODES:
             raise ValueError(f"{mode!r} is not a mode. Use {' or '.join(map(repr, MODES))}.")
-        program = self.program
-        try:
-            run = self.run_of(request.in_mode(mode))
-        finally:
-            self.program = program
+        run = self.run_of(request.in_mode(mode))
         raise_if_cancelled(run.capture)
         return run
 

@@ -97,6 +97,10 @@ class ProgramSession:
 
     run = known
 
+    def show(self, run: Run) -> None:
+        """Notes that a run is shown."""
+        self.history.show(run.number)
+
     def run_of(self, request: SessionRequest) -> Run:
         """Returns the one run."""
         return self._run

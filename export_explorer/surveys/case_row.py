@@ -3,6 +3,7 @@
 A row is small, so that thousands fit in memory, while their captures do not.
 """
 
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -161,11 +162,13 @@ class CaseRows:
     def __init__(self, rows: Sequence[SurveyRow]) -> None:
         self._stored = rows
         self._rows: list[CaseRow] = []
+        self._lock = threading.Lock()
 
     @property
     def rows(self) -> Sequence[CaseRow]:
-        """One row for each export, in their order."""
-        self._rows.extend(map(case_row, self._stored[len(self._rows) :]))
+        """One row for each export, in their order; read by the browser's requests while others are appended."""
+        with self._lock:
+            self._rows.extend(map(case_row, self._stored[len(self._rows) :]))
         return self._rows
 
     @cached_property

@@ -213,18 +213,20 @@ class Survey:
             for values in (name, request_of(request, ask), mode, outcome, failure, cause)
         )
 
+        def is_named(export: CaseRow | Item) -> bool:
+            fits = (values is None or value in values for values, value in zip(wanted[:2], (export.request, export.mode), strict=True))
+            return (names is None or any(fnmatchcase(export.name, pattern) for pattern in names)) and all(fits)
+
         def matches(row: CaseRow) -> bool:
             return (
-                (names is None or any(fnmatchcase(row.name, pattern) for pattern in names))
-                and all(
-                    values is None or value in values
-                    for values, value in zip(wanted, (row.request, row.mode, row.outcome, row.failure), strict=True)
-                )
+                is_named(row)
+                and all(values is None or value in values for values, value in zip(wanted[2:], (row.outcome, row.failure), strict=True))
                 and (causes is None or not causes.isdisjoint(row.causes))
                 and (where is None or where(row))
             )
 
-        return type(self)((record for record, row in zip(self.records, self.rows, strict=True) if matches(row)), notes=self.notes)
+        records = (record for record, row in zip(self.records, self.rows, strict=True) if matches(row))
+        return type(self)(records, unfinished=filter(is_named, self.unfinished), notes=self.notes)
 
     def explorer(self, name: str, request: str | None = None, mode: str | None = None, *, ask: str | None = None) -> "Explorer":  # noqa: D417
         """Returns the explorer of one export, read-only: it has the capture only, neither model nor program.

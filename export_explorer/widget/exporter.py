@@ -129,9 +129,18 @@ class Exporter:
         Raises:
             KeyboardInterrupt: the export was interrupted.
         """
-        if ask == self._session.requested.ask:
-            return
+        if ask != self._session.requested.ask:
+            self.export_if_stale(ask)
+
+    def export_if_stale(self, ask: Ask) -> None:
+        """Exports an ask that was assigned, unless the shown run is of it.
+
+        Raises:
+            KeyboardInterrupt: the export was interrupted.
+        """
         self._session.editable().restore(ask)
+        if not self._host.is_stale:
+            return
         if is_main():
             # In a cell the next line may read `program`, which has to be that of this ask.
             self.export_here()

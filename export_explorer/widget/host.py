@@ -126,6 +126,10 @@ class WidgetHost:
         """Calls a handler at each change of the trait that has this name on the wire."""
         self.widget.observe(handler, self.traits[name])
 
+    def unobserve(self, handler: Callable[[Any], object], name: str) -> None:
+        """Ends what `observe` began."""
+        self.widget.unobserve(handler, self.traits[name])
+
     def send(self, content: Any, buffers: list[bytes] | None = None) -> None:
         """Sends a message to the browser."""
         self.widget.send(content, buffers)
@@ -146,7 +150,7 @@ class WidgetHost:
     def show(self, run: Run, resolution: resolve.Resolution | None = None, *, is_waiting: bool = False) -> None:
         """Shows a run of this session, with the repair that ended with it, if one did; `is_waiting` if another export waits already."""
         with self.lock, self.widget.hold_sync():
-            self._session.history.show(run.number)
+            self._session.show(run)
             self.capture = run.capture
             self.set_trait("graph", compressed_nodes(run.capture))
             if (drafted := self.read_trait("drafted")) is not None and drafted.run != run.number:

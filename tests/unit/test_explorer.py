@@ -68,6 +68,35 @@ def test_all_and_mode_are_asked_for_in_one_message_each(explorer: Explorer, brow
     assert browser.state["mode"] == browser.state["capture"]["mode"] == "strict"
 
 
+def test_the_program_is_that_of_the_shown_run_after_undo_and_a_click_in_the_history(explorer: Explorer, browser: Browser) -> None:
+    first = explorer.program
+    browser.send(explorer, {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "AUTO"}]})
+    second = explorer.program
+    assert second is not first
+    browser.send(explorer, {"id": "2", "kind": "undo"})
+    assert (browser.state["status"]["run"], explorer.program) == (1, first)
+    browser.send(explorer, {"id": "3", "kind": "go_to", "run": 2})
+    assert (browser.state["status"]["run"], explorer.program) == (2, second)
+
+
+def test_the_same_request_exports_where_the_shown_run_is_of_another(explorer: Explorer, browser: Browser) -> None:
+    browser.send(explorer, {"id": "1", "kind": "set_live", "live": False})
+    browser.send(explorer, {"id": "2", "kind": "set_ask", "changes": [{"input": "w", "dim": 0, "ask": "AUTO"}]})
+    assert explorer.dims["got"][0] == "static"
+    explorer.request = {"w": {0: "AUTO"}}
+    assert explorer.dims["got"][0] == "dynamic"
+    runs = len(explorer.history)
+    explorer.request = {"w": {0: "AUTO"}}
+    assert len(explorer.history) == runs
+
+
+def test_a_text_that_torch_does_not_take_is_a_request_once_it_is_assigned() -> None:
+    explorer = explore(Walkthrough(), EXAMPLE, dynamic_shapes={"w": {0: "batch"}, "x": None, "y": None, "z": None})
+    assert explorer.capture.failure is not None
+    explorer.request = {"w": {0: "batch"}}
+    assert explorer.capture.dims[0].dim_name == "batch"
+
+
 def test_failed_export_is_shown_and_the_program_stays(explorer: Explorer, browser: Browser) -> None:
     program = explorer.program
     browser.send(explorer, {"id": "1", "kind": "set_ask", "changes": [{"input": "w", "dim": 1, "ask": "DYNAMIC"}]})

@@ -83,6 +83,12 @@ def test_an_ask_from_python_is_refused_too(program: ExportedProgram) -> None:
 def test_inputs_go_with_a_model_and_not_with_a_program(program: ExportedProgram) -> None:
     with pytest.raises(TypeError, match="takes no inputs or options"):
         explore(program, EXAMPLE)
+    options: tuple[dict[str, Any], ...] = ({"dynamic_shapes": "auto"}, {"strict": True}, {"more": [EXAMPLE]})
+    for option in options:
+        with pytest.raises(TypeError, match="takes no inputs or options"):
+            explore(program, **option)
+    with pytest.raises(TypeError, match="with example inputs"):
+        explore(program.graph_module, dynamic_shapes="auto")
     with pytest.raises(TypeError, match=r"explore\(model, args\)"):
         explore(Walkthrough())
 

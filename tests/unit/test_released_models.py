@@ -44,3 +44,19 @@ def test_a_closed_explorer_that_the_browser_used_lets_go_of_its_model() -> None:
     del explorer, model
     gc.collect()
     assert reference() is None
+
+
+def test_the_results_of_decompositions_are_let_go_of_while_their_origin_is_open() -> None:
+    origin = explore(Scaled(), (torch.randn(3, 4),), dynamic_shapes="auto")
+
+    def decomposed() -> list[weakref.ref[Any]]:
+        result = origin.decompose()
+        references = [weakref.ref(it) for it in (result, result.program)]
+        result.close()
+        return references
+
+    earlier = decomposed()
+    origin.decompose(keep=["aten.linear"])
+    gc.collect()
+    assert [reference() for reference in earlier] == [None, None]
+    origin.close()

@@ -331,6 +331,28 @@ def test_a_model_that_raises_at_a_size_is_told_with_its_words() -> None:
     assert ways["exported"].timings[0].agreement is None
 
 
+class Overflows(torch.nn.Module):
+    """Raises at its third call: its first is that of the comparison, the others are timed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls = 0
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if not torch.compiler.is_exporting():
+            self.calls += 1
+            if self.calls > 2:
+                raise IndexError("no place is left")
+        return x * 2
+
+
+def test_a_model_that_raises_while_it_is_timed_ends_its_own_row_alone() -> None:
+    ways = by_way(explore(Overflows(), (torch.randn(8),)).run(["eager"], [], seconds=0.01))
+    failure = ways["eager"].timings[0].failure
+    assert failure is not None
+    assert (failure.kind, failure.detail) == ("call_failed", "IndexError: no place is left")
+
+
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="There are no process groups.")
 @pytest.mark.usefixtures("prepared_compiler")
 @pytest.mark.parametrize(

@@ -6,12 +6,14 @@ import sys
 import time
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from export_explorer.surveys.case_row import CaseRows
 from export_explorer.surveys.survey import Survey
 from export_explorer.surveys.widget import SURVEY_RESULTS, LiveTable, SurveyOperator, SurveyWidget, SurveyWidgetState
 from tests.helpers.browser import Browser
@@ -155,7 +157,27 @@ def test_a_survey_that_was_stopped_says_so(browser: Browser) -> None:
     assert widget.survey.state == "stopped"
     assert widget.survey.notes == ("2 not run (stopped)",)
     assert repr(survey).endswith(" · 2 not run>")
+    left = records[7].item
+    assert survey.filter(left.name).unfinished == (left,)
+    assert survey.filter(records[0].item.name).unfinished == ()
     widget.close()
+
+
+class SlowlyRead(list[Any]):
+    """Rows of which a part is read as slowly as from a long file."""
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            time.sleep(0.05)
+        return super().__getitem__(index)
+
+
+def test_rows_that_the_browser_reads_while_more_are_shown_are_made_once() -> None:
+    records = all_outcomes()
+    rows = CaseRows(SlowlyRead(records))
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: rows.rows, range(4)))
+    assert [row.name for row in rows.rows] == [record.item.name for record in records]
 
 
 SHOW = """

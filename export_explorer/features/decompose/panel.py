@@ -1,5 +1,6 @@
 """Decomposes the program that is shown, on the kernel's main thread, and shows the result for each of its operators."""
 
+import weakref
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict
@@ -141,7 +142,9 @@ class _SelectingHost(Host, Protocol):
 
     selection: Selection | None
 
-    def observe(self, handler: Callable[[Any], object], names: str) -> None: ...
+    def observe(self, handler: Callable[[Any], object], name: str) -> None: ...
+
+    def unobserve(self, handler: Callable[[Any], object], name: str) -> None: ...
 
 
 def link_selections(origin: _SelectingHost, result: _SelectingHost, made: Made) -> None:
@@ -149,17 +152,19 @@ def link_selections(origin: _SelectingHost, result: _SelectingHost, made: Made) 
 
     The explorer `result` is that of the decomposed program.
     """
-    before, after = made.run.capture.nodes, made.decomposed.capture.nodes
+    before, after, number = made.run.capture.nodes, made.decomposed.capture.nodes, made.run.number
+    # The origin outlives the explorers of its decompositions.
+    result_of = weakref.ref(result)
     first_part: dict[str, str] = {}
     origin_of: dict[str, str] = {}
-    for node, number in zip(after, made.decomposed.decomposition.origins, strict=True):
-        if number >= 0:
-            first_part.setdefault(before[number].path, node.path)
-            origin_of[node.path] = before[number].path
+    for node, index in zip(after, made.decomposed.decomposition.origins, strict=True):
+        if index >= 0:
+            first_part.setdefault(before[index].path, node.path)
+            origin_of[node.path] = before[index].path
 
     def follow(change: Any, other: _SelectingHost, names: Mapping[str, str], back: Mapping[str, str]) -> None:
         chosen = _named(change["new"], names)
-        if origin.status.run != made.run.number or (chosen is None) != (change["new"] is None):
+        if origin.status.run != number or (chosen is None) != (change["new"] is None):
             return
 
         def select() -> None:
@@ -172,7 +177,13 @@ def link_selections(origin: _SelectingHost, result: _SelectingHost, made: Made) 
         # Not under the lock of the one that changed: two that follow each other from two threads would wait for ever.
         later(select)
 
-    origin.observe(lambda change: follow(change, result, first_part, origin_of), "selection")
+    def follow_origin(change: Any) -> None:
+        if (other := result_of()) is None:
+            origin.unobserve(follow_origin, "selection")
+        else:
+            follow(change, other, first_part, origin_of)
+
+    origin.observe(follow_origin, "selection")
     result.observe(lambda change: follow(change, origin, origin_of, first_part), "selection")
 
 

@@ -109,16 +109,14 @@ class Deployer:
             self._guarded_step()
 
     def _guarded_step(self) -> None:
+        steps = self._steps
         try:
             self._step()
-        except KeyboardInterrupt:
-            self._steps = None
-            self._show("stopped", STOPPED)
-        except Exception as error:
-            self._steps = None
-            self._show(
-                "error", str(error) if isinstance(error, AskError | ExampleError | preparation.CannotDeployError) else sentence_of(error)
-            )
+        except (Exception, KeyboardInterrupt) as error:
+            # Where another deployment was requested meanwhile, this one was cancelled.
+            if self._steps is None or self._steps is steps:
+                self._steps = None
+                self._show(*_end_of(error))
         self._step_later()
 
     def _step(self) -> None:
@@ -223,6 +221,13 @@ class Deployer:
         with self._traits.lock:
             changed = msgspec.structs.replace(self._state, state=state, message=message, **others)
             self._traits.set_trait(messages.MESSAGES.state, changed)
+
+
+def _end_of(error: BaseException) -> tuple[StateName, str]:
+    """Returns the state and the message of a deployment that an error has ended."""
+    if isinstance(error, KeyboardInterrupt):
+        return "stopped", STOPPED
+    return "error", str(error) if isinstance(error, AskError | ExampleError | preparation.CannotDeployError) else sentence_of(error)
 
 
 def _written(path: Path) -> tuple[int, int]:

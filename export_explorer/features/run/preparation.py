@@ -228,10 +228,13 @@ class Preparation:
             if is_timed and timing.failure is None:
                 called, own = make(), copied_inputs(example)
                 measuring = Measuring(called, own.args, own.kwargs, threads=self._threads, seconds=self._seconds, slice_s=_SLICE_S)
-                while not measuring.is_done:
-                    measuring.step()
-                    yield True
-                timing = replace(timing, spread=measuring.spread())
+                try:
+                    while not measuring.is_done:
+                        measuring.step()
+                        yield True
+                    timing = replace(timing, spread=measuring.spread())
+                except Exception as error:
+                    timing = replace(timing, failure=failure_of(error, "call_failed"))
             found.append(timing)
         self._expected = self._expected or expected
         if is_timed:
