@@ -27,7 +27,7 @@ def request_after(session: ModelSession, request: SessionRequest, fix: Fix) -> S
         ExampleError: a size that no example can have.
     """
     if entries := entries_of(fix):
-        request = session.with_ask(request, request.ask.changed(entries))
+        request = session.with_entries(request, entries)
     if isinstance(fix, ExampleFix) and fix.examples:
         request = session.with_example(request, fix.examples)
     return request.in_mode(fix.mode) if isinstance(fix, ModeFix) else request
@@ -45,12 +45,7 @@ def apply_fix(session: ModelSession, fix: Fix) -> None:
         raise TypeError(f"apply() was given {with_article(type(fix).__name__)}. Pass a fix, such as explorer.capture.failure.fixes[0].")
     if isinstance(fix, CodeFix):
         raise AskError(f"The fix {fix.title!r} changes code. Change the model and explore it again.")
-    if entries := entries_of(fix):
-        session.set_ask(entries)
-    if isinstance(fix, ExampleFix) and fix.examples:
-        session.set_example(fix.examples)
-    if isinstance(fix, ModeFix):
-        session.set_mode(fix.mode)
+    session.request(request_after(session, session.requested, fix))
 
 
 def with_fix(session: ModelSession, request: SessionRequest, fix: Fix) -> tuple[SessionRequest, Example]:

@@ -145,10 +145,18 @@ class ModelRequests:
         Raises:
             AskError: a dimension that the inputs do not have, or an ask that is not valid. Nothing changes then.
         """
+        self._requests.push(self.with_entries(self.requested, changes))
+
+    def with_entries(self, request: SessionRequest, changes: Iterable[AskEntry]) -> SessionRequest:
+        """Returns a request with another ask of some dimensions or scalar inputs.
+
+        Raises:
+            AskError: a dimension that the inputs do not have, or an ask that is not valid.
+        """
         changes = tuple(changes)
-        for ref in {change.ref for change in changes} - set(self.examples.dims(self.requested.example)):
+        for ref in {change.ref for change in changes} - set(self.examples.dims(request.example)):
             raise AskError(f"The inputs have no {ref}.")
-        self.restore(self.ask.changed(self.examples.accepted(self.requested.example, change) for change in changes))
+        return self.with_ask(request, request.ask.changed(self.examples.accepted(request.example, change) for change in changes))
 
     def set_all(self, kind: Marker) -> None:
         """Sets one ask for every tensor dimension; scalar inputs keep their ask."""

@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 import torch
+from msgspec import structs
 from torch.export import Dim
 
 from export_explorer import explore
 from export_explorer.capture import capture_export
 from export_explorer.fixes.spec_changes import allows, is_below_zero, least_root
-from export_explorer.record import CodeFix, ExampleFix, Failure, Fix, ModeFix, SpecFix
+from export_explorer.record import CodeFix, ExampleChange, ExampleFix, Failure, Fix, ModeFix, SpecFix
 from export_explorer.record.spec import DimAsk
 from export_explorer.session.fixes import apply_fix, entries_of
 from export_explorer.session.model_session import InitialRequest, ModelSession
+from export_explorer.spec.examples import ExampleError
 from tests.cases.outcomes import Add, Project, Relu, tensor
 from tests.helpers.kinds_of_fixes import as_kind, of_kind
 
@@ -255,8 +257,15 @@ def test_an_example_on_the_other_side_comes_with_what_to_ask_there() -> None:
     fix = next(fix for fix in fixes if fix.kind == "change_example")
     assert fix.title == "Set the example size of x.shape[0] to 5 and request len(min=5, max=13) for x.shape[0]"
     session = ModelSession(Head(), (tensor(3),), initial=InitialRequest(dynamic_shapes=shapes))
+    before = session.requested
     apply_fix(session, fix)
     assert session.run().capture.ok
+    session.undo()
+    assert session.requested == before
+    impossible = structs.replace(as_kind(ExampleFix, fix), examples=(ExampleChange(input="x", dim=0, size=-1),))
+    with pytest.raises(ExampleError):
+        apply_fix(session, impossible)
+    assert session.requested == before
 
 
 def test_two_dims_that_become_one_have_the_bounds_of_both() -> None:
