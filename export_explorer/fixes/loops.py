@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from export_explorer.fixes.branch_bodies import as_new_value, can_be_moved, edits_of, free_names, made_by
 from export_explorer.fixes.conditions import predicate_of, without_conversion
@@ -93,21 +94,20 @@ def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     if predicate is None or not predicate.is_tensor or predicate.rest is not None or not carried or not is_plain:
         return None
     defined, kinds = context.defined_before(loop), context.kinds
-    if not all(name in defined and kinds.of(loaded(name)) in ("tensor", None) for name in carried) or not can_be_moved(statements, kinds):
+    if not all(name in defined and kinds.of(loaded(name)) in ("tensor", None) for name in carried):
         return None
-    edits, returned = edits_of(statements, context, kinds), _returned(context, statements, carried)
+    first, last = _part(context, before), _part(context, after)
     frozen = [name for name in stored(*after) if name in carried]
     is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in frozen)})
-    first, last = context.lines(before, edits or ()), context.lines(after, edits or ())
-    if edits is None or not returned or is_taken or first is None or last is None:
+    if not _returned(context, statements, carried) or is_taken or first is None or last is None:
         return None
     given = ", ".join(["stopped", *carried])
     kinds, made = kinds.after(statements), made_by(statements)
     results = [name if name in frozen else as_new_value(loaded(name), context, kinds, made) or name for name in carried]
     body = [
-        *first,
+        *first.lines,
         f"stopped = {predicate.text}",
-        *_masked(after, carried, last),
+        *_masked(last, carried),
         f"return {', '.join(['stopped.clone()' if predicate.text.isidentifier() else 'stopped', *results])}",
     ]
     operands = as_tuple(["torch.zeros((), dtype=torch.bool)", *carried])
@@ -216,7 +216,7 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
                 x = torch.where(stopped, x_before, x)
             return x
     """
-    changes = "all rounds are computed"
+    changes = "all rounds are computed; a tensor that a round changes in place is copied"
     sources = ("LightGlue",)
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
@@ -231,27 +231,43 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
         if predicate is None or predicate.rest is not None or not predicate.is_tensor:
             return
         is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in carried)})
-        first, last, head = context.lines(before), context.lines(after), context.lines([loop])
-        if not carried or is_taken or not can_be_moved([*before, *after], context.kinds) or first is None or last is None or head is None:
+        first, last, head = _part(context, before), _part(context, after), context.lines([loop])
+        if not carried or is_taken or first is None or last is None or head is None:
             return
         is_atom = predicate.text.isidentifier() or isinstance(parsed(predicate.text), ast.Call)
         stop = f"stopped = stopped | {predicate.text if is_atom else f'({predicate.text})'}"
         written = [
             f"stopped = torch.zeros((), dtype=torch.bool, device={carried[0]}.device)",
             *head[: loop.body[0].lineno - loop.lineno],
-            *indented([*_masked(before, carried, first), stop, *_masked(after, carried, last)]),
+            *indented([*_masked(first, carried), stop, *_masked(last, carried)]),
         ]
-        yield context.replace_statements([loop], written, "Run every iteration and mask later results")
+        effects = [Effect(kind="copies")] if first.copies or last.copies else []
+        yield context.replace_statements([loop], written, "Run every iteration and mask later results", effects)
 
 
-def _masked(statements: Sequence[ast.stmt], carried: Sequence[str], lines: list[str]) -> list[str]:
-    """Returns lines of statements of a round, after which the tensors that rounds carry are as before them once the loop has stopped."""
-    names = [name for name in stored(*statements) if name in carried]
+class _Part(NamedTuple):
+    """The statements of a round on one side of its ``break``, the lines that they become, and whether a tensor is copied in these."""
+
+    statements: Sequence[ast.stmt]
+    lines: list[str]
+    copies: bool
+
+
+def _part(context: RewriteContext, statements: Sequence[ast.stmt]) -> _Part | None:
+    """Returns one side of a round, in which ``x += 1`` changes nothing in place; None where something else changes what was there before it."""
+    edits = edits_of(statements, context, context.kinds) if can_be_moved(statements, context.kinds) else None
+    lines = None if edits is None else context.lines(statements, edits)
+    return None if lines is None else _Part(statements, lines, copies=bool(edits))
+
+
+def _masked(part: _Part, carried: Sequence[str]) -> list[str]:
+    """Returns lines of one side of a round, after which the tensors that rounds carry are as before it once the loop has stopped."""
+    names = [name for name in stored(*part.statements) if name in carried]
     if not names:
-        return lines
+        return part.lines
     return [
         f"{', '.join(f'{name}_before' for name in names)} = {', '.join(names)}",
-        *lines,
+        *part.lines,
         *(f"{name} = torch.where(stopped, {name}_before, {name})" for name in names),
     ]
 

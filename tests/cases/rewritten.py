@@ -747,6 +747,19 @@ class StopsWithinARound(torch.nn.Module):
         return x
 
 
+@idiom((up() / 100,), (up(),), (-up(),))
+class StopsAndChangesInPlace(torch.nn.Module):
+    def forward(self, x):
+        y = x.exp()
+        for _ in range(4):
+            y *= 2
+            if y.sum() > 100:
+                break
+            y += x
+            y *= 1.5
+        return y
+
+
 STEPS = {"x": {0: AUTO}, "step": None}
 
 

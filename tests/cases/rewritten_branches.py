@@ -350,6 +350,20 @@ class Sinkhorn(torch.nn.Module):
 
 
 @form((up(4),), (up(5) * 100,), (torch.ones(3, 3),))
+class HalvesInPlace(torch.nn.Module):
+    """`while True` with a `break`, behind which a tensor of the round is changed in place."""
+
+    def forward(self, x):
+        y = x.abs() + 1
+        while True:
+            y = y / 2
+            if y.sum() < 1:
+                break
+            y += 0.01
+        return y
+
+
+@form((up(4),), (up(5) * 100,), (torch.ones(3, 3),))
 class BoundedConvergence(torch.nn.Module):
     """Fixed points with a limit of rounds: `while error > tol and step < most`."""
 

@@ -175,6 +175,51 @@ def test_branch_that_changes_what_is_not_its_own_is_left_to_the_user() -> None:
     assert template.code[:2] == ("def if_true(x):", "    self.seen = x")
 
 
+class StopsAndChangesByAMethod(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = z = x.exp()
+        for _ in range(3):
+            z = y * 2
+            if z.sum() > 100:
+                break
+            y = z.mul_(2)
+        return y + z
+
+
+class StopsAndChangesAnElement(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        y = x.exp()
+        for _ in range(3):
+            y = y * 2
+            if y.sum() > 100:
+                break
+            y[0] = 0
+        return y
+
+
+def titles(model: torch.nn.Module, *inputs: torch.Tensor) -> list[str]:
+    """The titles of all fixes of a failure."""
+    failure = run_export(model, inputs or (up(4),), {})[0].failure
+    assert failure is not None
+    return [fix.title for fix in failure.fixes]
+
+
+MASKED = "Run every iteration and mask later results"
+
+
+@pytest.mark.parametrize("model", [StopsAndChangesByAMethod, StopsAndChangesAnElement])
+def test_rounds_are_not_masked_where_an_earlier_tensor_is_changed_in_place(model: type[torch.nn.Module]) -> None:
+    assert MASKED not in titles(model())
+
+
+def test_masked_rounds_copy_the_tensor_that_the_loop_changes_in_place() -> None:
+    failure = run_export(rewritten.StopsAndChangesInPlace(), (up(4),), {})[0].failure
+    assert failure is not None
+    masked = next(fix for fix in code_fixes(failure.fixes) if fix.title == MASKED)
+    assert [effect.kind for effect in masked.effects] == ["copies"]
+    assert "    y = y * 2" in masked.code
+
+
 class DoublesNumber(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
         k: Any = n.item()
