@@ -7,7 +7,7 @@ from typing import NamedTuple
 from export_explorer.fixes.branch_bodies import as_new_value, can_be_moved, edits_of, free_names, made_by
 from export_explorer.fixes.conditions import predicate_of, without_conversion
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.edits import as_tuple, indented, loaded, names_in, names_read, parsed, stored
+from export_explorer.fixes.edits import as_tuple, contains, indented, loaded, names_in, names_read, parsed, places_of, reads_of, stored
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import in_stages
 from export_explorer.record import CodeFix, Effect
@@ -52,7 +52,7 @@ class KeepWhileLoop(RewriteRule[FailingLine]):
 
 def _as_while_loop(context: RewriteContext, node: ast.stmt) -> CodeFix | None:
     predicate = predicate_of(node.test, context, context.kinds) if isinstance(node, ast.While) else None
-    if not isinstance(node, ast.While) or predicate is None or predicate.rest is not None:
+    if not isinstance(node, ast.While) or predicate is None or predicate.rest is not None or stored(node.test):
         return None
     carried = _carried(context, node)
     body = _body(context, node.body, carried) if carried else None
@@ -81,7 +81,7 @@ def while_loop(given: str, condition: str, body: Iterable[str], into: str, opera
 def _endless_loop(context: RewriteContext, node: ast.If) -> CodeFix | None:
     """Returns ``while True`` with one ``break`` as ``torch.while_loop`` that carries whether it stopped; what follows the ``break`` is masked."""
     loop = next((it for it in ast.walk(context.function) if isinstance(it, ast.While) and node in it.body), None)
-    if loop is None or loop.orelse or not (isinstance(loop.test, ast.Constant) and loop.test.value):
+    if loop is None or loop.orelse or not (isinstance(loop.test, ast.Constant) and loop.test.value) or stored(node.test):
         return None
     index = loop.body.index(node)
     before, after = loop.body[:index], loop.body[index + 1 :]
@@ -149,9 +149,14 @@ class KeepForLoop(RewriteRule[FailingLine]):
             case _:
                 return
         carried = _carried(context, node) if context.kinds.of(count) == "tensor" else []
-        step = step if step != "_" else "step"
-        read_later = context.read_after(node) - {name for statement in node.body for name in names_in(statement)}
-        body = _body(context, node.body, carried) if carried and step not in read_later and step not in carried else None
+        changed = {*stored(*node.body)}
+        if {step} & (_read_later(context, node) | changed | names_read(count)) or names_read(count) & changed:
+            return
+        if step == "_":
+            step = "step"
+            if names_in(node) & {"_", step} != {"_"} or len(places_of(node, "_")) > 1:
+                return
+        body = _body(context, node.body, carried) if carried else None
         if body is None:
             return
         given = ", ".join(carried)
@@ -170,10 +175,25 @@ def _carried(context: RewriteContext, node: ast.For | ast.While) -> list[str]:
     return names if all(name in defined and context.kinds.of(loaded(name)) in ("tensor", None) for name in names) else []
 
 
-def _read_later(context: RewriteContext, node: ast.stmt) -> set[str]:
-    """Returns the names that are read below a loop."""
-    later = (it for it in ast.walk(context.function) if isinstance(it, ast.Name) and it.lineno > (node.end_lineno or node.lineno))
-    return {*names_read(*later)}
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def _read_later(context: RewriteContext, loop: ast.For | ast.While) -> set[str]:
+    """Returns the names that are read below a loop, or in a loop around it, which runs it again.
+
+    Without those that a later loop or a comprehension binds for its own reads.
+    """
+    nodes, last = list(ast.walk(context.function)), loop.end_lineno or loop.lineno
+    around = [it for it in nodes if isinstance(it, ast.For | ast.While) and it is not loop and contains(it, loop)]
+    again = {it for outer in around for it in ast.walk(outer)} - {it for statement in loop.body for it in ast.walk(statement)}
+    later = {it for it in nodes if it in again or getattr(it, "lineno", 0) > last}
+    for node in nodes:
+        if isinstance(node, ast.For) and node is not loop and node not in around:
+            later -= {it for name in stored(node.target) for statement in node.body for it in reads_of(statement, name)}
+        elif isinstance(node, _COMPREHENSIONS):
+            later -= {it for part in node.generators for name in stored(part.target) for it in reads_of(node, name)}
+    added = {name for it in later if isinstance(it, ast.AugAssign) for name in stored(it.target)}
+    return added | {it.id for it in later if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Load)}
 
 
 def _body(context: RewriteContext, statements: Sequence[ast.stmt], carried: list[str]) -> list[str] | None:
@@ -228,6 +248,9 @@ class FreezeAfterStop(RewriteRule[FailingLine]):
         before, after = loop.body[:index], loop.body[index + 1 :]
         predicate = predicate_of(node.test, context, context.kinds)
         carried = _changed_tensors(context, loop, [*before, *after])
+        # Without the `break` the counter has its last value after the loop, and so has what the condition binds.
+        if _read_later(context, loop) & {*stored(loop.target, node.test)}:
+            return
         if predicate is None or predicate.rest is not None or not predicate.is_tensor:
             return
         is_taken = bool(names_in(context.function) & {"stopped", *(f"{name}_before" for name in carried)})

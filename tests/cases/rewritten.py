@@ -760,6 +760,20 @@ class StopsAndChangesInPlace(torch.nn.Module):
         return y
 
 
+@idiom((up() / 100,), (up(),), (-up(),))
+class StopsAndCountsAnew(torch.nn.Module):
+    """The names of the rounds are bound anew where they are read after the loop."""
+
+    def forward(self, x):
+        for i in range(3):
+            if x.sum() > 10:
+                break
+            x = x * 2 + i
+        for i in range(2):
+            x = x + i
+        return x + sum(i for i in range(3))
+
+
 STEPS = {"x": {0: AUTO}, "step": None}
 
 

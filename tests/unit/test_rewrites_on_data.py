@@ -220,6 +220,100 @@ def test_masked_rounds_copy_the_tensor_that_the_loop_changes_in_place() -> None:
     assert "    y = y * 2" in masked.code
 
 
+class ReadsTheCounterOfAStop(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        i = 0
+        for i in range(3):
+            if x.sum() > 100:
+                break
+            x = x * 2 + i
+        return x[i]
+
+
+class AddsToTheCounterOfAStop(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        for _, i in enumerate((1, 2, 3)):
+            if x.sum() > 100:
+                break
+            x = x * i
+        i += 1
+        return x * i
+
+
+class ReadsTheCounterInTheNextRound(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        last = 0
+        for _ in range(2):
+            x = x + last
+            for last in range(3):
+                if x.sum() > 100:
+                    break
+                x = x * 2 + last
+        return x
+
+
+class ReadsWhatTheConditionBinds(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        for _ in range(3):
+            if (total := x.sum()) > 100:
+                break
+            x = x * 2
+        return x + total
+
+
+@pytest.mark.parametrize(
+    "model", [ReadsTheCounterOfAStop, AddsToTheCounterOfAStop, ReadsTheCounterInTheNextRound, ReadsWhatTheConditionBinds]
+)
+def test_rounds_are_not_masked_where_their_counter_is_read_after_the_stop(model: type[torch.nn.Module]) -> None:
+    assert MASKED not in titles(model())
+
+
+class CountsAndReturnsTheCounter(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: Any) -> torch.Tensor:
+        i = 0
+        for i in range(n.item()):
+            x = x + i
+        return x * i
+
+
+class CountsBesideAStep(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: Any) -> torch.Tensor:
+        step = x.sum()
+        for _ in range(n.item()):
+            x = x + step
+        return x
+
+
+class CountsToItself(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: Any) -> torch.Tensor:
+        for n in range(n.item()):  # noqa: B020
+            x = x + n
+        return x
+
+
+class CountsToAChangedNumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: Any) -> torch.Tensor:
+        for _ in range(n.item()):
+            n = n + 1
+            x = x + n
+        return x
+
+
+class CountsAndChangesTheCounter(torch.nn.Module):
+    def forward(self, x: torch.Tensor, n: Any) -> torch.Tensor:
+        for i in range(n.item()):
+            i = 3  # noqa: PLW2901
+            x = x + i
+        return x
+
+
+@pytest.mark.parametrize(
+    "model", [CountsAndReturnsTheCounter, CountsBesideAStep, CountsToItself, CountsToAChangedNumber, CountsAndChangesTheCounter]
+)
+def test_a_loop_is_no_while_loop_where_its_counter_has_another_use(model: type[torch.nn.Module]) -> None:
+    assert not [title for title in titles(model(), up(4), torch.tensor(3)) if "while_loop" in title]
+
+
 class DoublesNumber(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
         k: Any = n.item()
