@@ -7,6 +7,7 @@ from export_explorer.fixes.branch_bodies import surely_differ
 from export_explorer.fixes.branches import KEPT, branch_functions, choice_in, selects_by_mask
 from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
+from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.data_numbers import is_integer
 from export_explorer.fixes.edits import always_returns, has_starred, is_elif, last_assigned, loaded, parsed, size_read, stored
 from export_explorer.fixes.loops import KeepWhileLoop, while_loop
@@ -67,7 +68,7 @@ class CheckRaise(RewriteRule[FailingLine]):
                 is_raised, message = _raised(last)
                 assigned = [it.targets if isinstance(it, ast.Assign) else [it] for it in before]
                 if is_raised and all(isinstance(target, ast.Name) for targets in assigned for target in targets):
-                    yield _checked(context, _opposite(test) or ast.UnaryOp(ast.Not(), test), message)
+                    yield _checked(context, _negated(test, context.kinds), message)
 
 
 def _raised(statement: ast.stmt) -> tuple[bool, ast.expr | None]:
@@ -224,6 +225,24 @@ def _opposite(test: ast.expr) -> ast.expr | None:
         case ast.Compare(left=left, ops=[op], comparators=right) if type(op) in _OPPOSITES:
             return ast.Compare(left, [_OPPOSITES[type(op)]()], right)
     return None
+
+
+def _negated(test: ast.expr, kinds: Kinds) -> ast.expr:
+    """Returns the negation of a condition for all data: ``n <= 0`` for ``n > 0`` only where neither side can be NaN, with which both are false."""
+    match test:
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return ast.BoolOp(ast.And(), [_negated(part, kinds) for part in values])
+        case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE()], comparators=[right]):
+            opposite = _opposite(test) if _is_never_nan(left, kinds) and _is_never_nan(right, kinds) else None
+        case _:
+            opposite = _opposite(test)
+    return opposite or ast.UnaryOp(ast.Not(), test)
+
+
+def _is_never_nan(node: ast.expr, kinds: Kinds) -> bool:
+    """True for a literal, and for an expression that is certainly of integers."""
+    literal = node.operand if isinstance(node, ast.UnaryOp) else node
+    return isinstance(literal, ast.Constant) or is_integer(node, kinds) or kinds.is_whole(node)
 
 
 class CondTemplate(RewriteRule[FailingLine]):

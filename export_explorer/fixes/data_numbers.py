@@ -22,7 +22,7 @@ _OF_MATH = (*OF_ONE_NUMBER, "floor", "ceil")
 
 
 class LargerOfTwo(RewriteRule[FailingLine]):
-    """Writes ``a if a > b else b`` of sizes as ``torch.sym_max(a, b)``, of tensors as ``torch.maximum(a, b)``; minima likewise.
+    """Writes ``a if a > b else b`` of integers as ``torch.sym_max(a, b)``, of tensors as ``torch.where(a > b, a, b)``; minima likewise.
 
     An ``if`` that assigns the larger or the smaller of two integers is written so, too.
     """
@@ -50,12 +50,14 @@ class LargerOfTwo(RewriteRule[FailingLine]):
         if node is None or extreme is None:
             return
         kind, *of_sides = map(context.kinds.of, (node.test, node.body, node.orelse))
-        if kind not in ("tensor", "number") or (kind == "tensor" and of_sides != ["tensor", "tensor"]):
+        are_integers = all(is_integer(it, context.kinds) for it in (node.body, node.orelse))
+        if not (kind == "number" and are_integers) and not (kind == "tensor" and of_sides == ["tensor", "tensor"]):
             return
-        name = {"max": "torch.maximum", "min": "torch.minimum"}[extreme] if kind == "tensor" else f"torch.sym_{extreme}"
         is_left = isinstance(node.test, ast.Compare) and ast.dump(node.test.left) == ast.dump(node.body)
-        first, second = (node.body, node.orelse) if is_left else (node.orelse, node.body)
-        yield context.replace_statement([Edit(node, f"{name}({context.text(first)}, {context.text(second)})")], f"Use `{name}`")
+        sides = [node.body, node.orelse] if is_left else [node.orelse, node.body]
+        # A comparison with NaN is false, and chooses the second value; torch.maximum would give NaN.
+        name, values = ("torch.where", [node.test, node.body, node.orelse]) if kind == "tensor" else (f"torch.sym_{extreme}", sides)
+        yield context.replace_statement([Edit(node, f"{name}({', '.join(map(context.text, values))})")], f"Use `{name}`")
 
 
 def _extreme(test: ast.expr, first: ast.expr, second: ast.expr, *, is_of_integers: bool = False) -> Literal["max", "min"] | None:

@@ -414,11 +414,22 @@ class BetweenTwo(torch.nn.Module):
         return x[:k].sum(0)
 
 
-@idiom()
+NAN = torch.full((4, 3), math.nan)
+
+
+@idiom(*UP_AND_DOWN, (NAN,))
 class LargerTensor(torch.nn.Module):
     def forward(self, x):
-        a, b = x.sum(), x.max()
-        return x * (a if a > b else b)
+        a, b = x.sum(), x.nan_to_num(7.0).max()
+        return x.nan_to_num(1.0) * (a if a > b else b)
+
+
+@idiom(*UP_AND_DOWN, (NAN,))
+class SmallerNumber(torch.nn.Module):
+    def forward(self, x):
+        n = x.max().item()
+        n = n if n < 0.5 else 0.5
+        return x.nan_to_num(1.0) * n
 
 
 @idiom(modes=("non-strict",))
@@ -456,6 +467,24 @@ class RaisesOnEither(torch.nn.Module):
         if (x > 100).any() or not torch.isfinite(x).all():
             raise ValueError("far off")
         return x + 1
+
+
+@idiom(*UP_AND_DOWN, (NAN,))
+class RaisesOnLarge(torch.nn.Module):
+    """No comparison with NaN is true, so that it raises for none."""
+
+    def forward(self, x):
+        if x.abs().max() > 1e4 or x.mean() < -1e4:
+            raise ValueError("too large")
+        return x.nan_to_num(1.0) + 1
+
+
+@idiom((up(4), torch.tensor([2, 3])), (up(5), torch.tensor([1, 1])), shapes={"x": {0: AUTO}, "lengths": None})
+class RaisesOnLengths(torch.nn.Module):
+    def forward(self, x, lengths):
+        if lengths.max() > 7 or (x > 100).sum() > x.shape[0]:
+            raise ValueError("too long")
+        return x + lengths.sum()
 
 
 @idiom()

@@ -314,6 +314,41 @@ def test_a_loop_is_no_while_loop_where_its_counter_has_another_use(model: type[t
     assert not [title for title in titles(model(), up(4), torch.tensor(3)) if "while_loop" in title]
 
 
+class RaisesOnANumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        n = x.max().item()
+        if n > 100:
+            raise ValueError("too large")
+        return x + n
+
+
+@pytest.mark.parametrize(
+    ("model", "code"),
+    [
+        (
+            rewritten.RaisesOnLarge,
+            (
+                'torch._assert_async(torch.logical_not(x.abs().max() > 1e4), "too large")',
+                'torch._assert_async(torch.logical_not(x.mean() < -1e4), "too large")',
+            ),
+        ),
+        (
+            rewritten.RaisesOnLengths,
+            (
+                'torch._assert_async(lengths.max() <= 7, "too long")',
+                'torch._assert_async((x > 100).sum() <= x.shape[0], "too long")',
+            ),
+        ),
+        (RaisesOnANumber, ("torch._check(torch.sym_not(n > 100))",)),
+    ],
+)
+def test_a_check_passes_for_nan_where_the_comparison_is_not_of_integers(model: type[torch.nn.Module], code: tuple[str, ...]) -> None:
+    inputs = (up(4), torch.tensor([2, 3])) if model is rewritten.RaisesOnLengths else (up(4),)
+    failure = run_export(model(), inputs, {}, dynamic_shapes="auto")[0].failure
+    assert failure is not None
+    assert code_fixes(failure.fixes)[0].code == code
+
+
 class DoublesNumber(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
         k: Any = n.item()
