@@ -240,8 +240,8 @@ class StoreAtPositions(RewriteRule[FailingLine]):
     after = before.replace("cache[:, start : start + 2] = k", "cache[:, start + torch.arange(2, device=start.device)] = k")
     inputs = ("torch.randn(2, 8, 4)", "torch.randn(2, 2, 4)", "torch.tensor(3)")
     dynamic_shapes = "({1: Dim.AUTO}, None, None)"
+    changes = "a slice that ends beyond the last element raises, and one that begins below 0 may store at other elements"
     sources = ("pytorch/pytorch#171974", "pytorch/executorch#1933")
-    is_exact = True
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of an assignment to one such slice; nothing where another index than slices is beside it."""
@@ -263,7 +263,18 @@ class StoreAtPositions(RewriteRule[FailingLine]):
                     start = context.operand(first)
                     given = f", device={start}.device" if kinds.of(first) == "tensor" else ""
                     index = f"{start} + torch.arange({context.text(length)}{given})"
-                    yield context.replace_nodes([Edit(part, index)], f"Store at `{shorten(index)}`")
+                    # Behind `...` a dimension is known by its place from the end.
+                    at = parts.index(part)
+                    dim = at if part in parts[: _at_ellipsis(parts)] else at - len(parts)
+                    # Python clips a slice that ends beyond the last element, and takes a negative start from the end.
+                    end = f"{start} + {context.operand(length)} <= {context.operand(target.value)}.shape[{dim}]"
+                    effects = [Effect(kind="refuses", condition=end), Effect(kind="other_result", condition=f"{start} < 0")]
+                    yield context.replace_nodes([Edit(part, index)], f"Store at `{shorten(index)}`", effects)
+
+
+def _at_ellipsis(parts: list[ast.expr]) -> int:
+    """Returns the place of the ``...`` in an index; behind all parts where there is none."""
+    return next((at for at, part in enumerate(parts) if isinstance(part, ast.Constant) and part.value is ...), len(parts))
 
 
 class NumberFromTensor(RewriteRule[FailingLine]):

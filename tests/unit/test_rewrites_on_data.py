@@ -349,6 +349,30 @@ def test_a_check_passes_for_nan_where_the_comparison_is_not_of_integers(model: t
     assert code_fixes(failure.fixes)[0].code == code
 
 
+class StoresBehindAnEllipsis(torch.nn.Module):
+    def forward(self, cache: torch.Tensor, start: Any) -> torch.Tensor:
+        cache = cache.clone()
+        cache[..., start + 1 : start + 1 + 2, :] = 0
+        return cache
+
+
+@pytest.mark.parametrize(
+    ("model", "inputs", "conditions"),
+    [
+        (StoresBehindAnEllipsis, (torch.zeros(2, 8, 4), torch.tensor(3)), ("(start + 1) + 2 <= cache.shape[-2]", "(start + 1) < 0")),
+        (rewritten.StoredBlock, rewritten.BLOCKS[0], ("pos + 2 <= cache.shape[1]", "pos < 0")),
+        (rewritten.StoredSequences, rewritten.BLOCKS[0], ("at + length <= cache.shape[1]", "at < 0")),
+    ],
+)
+def test_a_store_at_positions_says_where_a_slice_would_be_clipped(
+    model: type[torch.nn.Module], inputs: tuple[torch.Tensor, ...], conditions: tuple[str, str]
+) -> None:
+    failure = run_export(model(), inputs, {}, dynamic_shapes="auto")[0].failure
+    assert failure is not None
+    effects = [(effect.kind, effect.condition) for effect in code_fixes(failure.fixes)[0].effects]
+    assert effects == list(zip(("refuses", "other_result"), conditions, strict=True))
+
+
 class DoublesNumber(torch.nn.Module):
     def forward(self, x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
         k: Any = n.item()
