@@ -246,7 +246,9 @@ class StoreAtPositions(RewriteRule[FailingLine]):
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of an assignment to one such slice; nothing where another index than slices is beside it."""
         match context.statement:
-            case ast.Assign(targets=[ast.Subscript() as target]) | ast.AugAssign(target=ast.Subscript() as target):
+            case (
+                ast.Assign(targets=[ast.Subscript() as target], value=value) | ast.AugAssign(target=ast.Subscript() as target, value=value)
+            ):
                 parts, kinds = parts_of_index(target.slice), context.kinds
             case _:
                 return
@@ -269,7 +271,19 @@ class StoreAtPositions(RewriteRule[FailingLine]):
                     # Python clips a slice that ends beyond the last element, and takes a negative start from the end.
                     end = f"{start} + {context.operand(length)} <= {context.operand(target.value)}.shape[{dim}]"
                     effects = [Effect(kind="refuses", condition=end), Effect(kind="other_result", condition=f"{start} < 0")]
+                    if _fills(value, int_literal(length), target.value, dim, kinds):
+                        effects = []
                     yield context.replace_nodes([Edit(part, index)], f"Store at `{shorten(index)}`", effects)
+
+
+def _fills(value: ast.expr, length: int | None, into: ast.expr, dim: int, kinds: Kinds) -> bool:
+    """True if a value certainly has as many elements as a slice, and more than one: a clipped slice cannot store it, and Python raises."""
+    stored, around = kinds.live_of(value), kinds.live_of(into)
+    if length is None or length < 2 or stored is None or stored.shape is None or around is None or around.shape is None:
+        return False
+    # Dimensions are aligned at the last one.
+    from_end = dim if dim < 0 else dim - len(around.shape)
+    return len(stored.shape) >= -from_end and stored.shape[from_end] == length
 
 
 def _at_ellipsis(parts: list[ast.expr]) -> int:
