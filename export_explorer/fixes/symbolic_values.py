@@ -2,7 +2,7 @@
 
 import ast
 import linecache
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -193,6 +193,9 @@ _WHOLE = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 _TAKES_NUMBERS = ("range", "str", "format", "list", "tuple", "print", "int", "float", "bool", "enumerate")
 _SIMPLEST = 64
 """The largest numerator or denominator of a fraction that a factor is written as."""
+_DEEPEST = 3
+"""How many assignments are followed from a name to what its value is made of."""
+_Claim = Callable[[ast.expr, RewriteContext, int], bool]
 
 
 class SymbolicArithmetic(RewriteRule[SizeProblem[SizeCause]]):
@@ -301,20 +304,20 @@ def _operand(value: ast.expr, context: RewriteContext) -> str:
 
 
 def _whole(value: ast.expr, context: RewriteContext) -> str | None:
-    """Returns ``int(value)`` in integer arithmetic; sizes are not negative."""
+    """Returns ``int(value)`` in integer arithmetic, by ``//`` where nothing is negative: ``int`` rounds towards 0, ``//`` down."""
     if _is_whole(value, context):
         return _inner(value, context)
     match value:
-        case ast.BinOp(left=left, op=ast.Div(), right=ast.Constant(value=float() as parts)) if parts.is_integer() and _is_whole(
+        case ast.BinOp(left=left, op=ast.Div(), right=ast.Constant(value=float() as parts)) if parts.is_integer() and _is_count(
             left, context
         ):
             return f"{_operand(left, context)} // {int(parts)}"
-        case ast.BinOp(left=left, op=ast.Div(), right=right) if _is_whole(left, context) and _is_whole(right, context):
+        case ast.BinOp(left=left, op=ast.Div(), right=right) if _is_count(left, context) and _is_count(right, context):
             return f"{_operand(left, context)} // {_operand(right, context)}"
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             for size, factor in ((left, right), (right, left)):
                 exact = _fraction(factor)
-                if exact is not None and _is_whole(size, context):
+                if exact is not None and (_is_count(size, context) if exact.denominator > 1 else _is_whole(size, context)):
                     times = _operand(size, context) if exact.numerator == 1 else f"{_operand(size, context)} * {exact.numerator}"
                     return times if exact.denominator == 1 else f"{times} // {exact.denominator}"
     return f"torch.sym_int({_inner(value, context)})" if context.imports("torch") else None
@@ -336,29 +339,57 @@ def _is_whole(value: ast.expr, context: RewriteContext, depth: int = 0) -> bool:
         return _is_whole(value.left, context, depth) and _is_whole(value.right, context, depth)
     if isinstance(value, ast.Call):
         return called_name(value) in (*_ROUNDING, "int")
-    return isinstance(value, ast.Name) and depth < 3 and _is_bound_to_whole(value, context, depth)
-
-
-def _is_bound_to_whole(name: ast.Name, context: RewriteContext, depth: int) -> bool:
-    """True if a function binds a name to integers only."""
-    found = [stored for stored in names_stored(context.function) if stored.id == name.id]
-    arguments = [argument for argument in ast.walk(context.function.args) if isinstance(argument, ast.arg) and argument.arg == name.id]
+    if not isinstance(value, ast.Name) or depth >= _DEEPEST:
+        return False
+    arguments = [argument for argument in ast.walk(context.function.args) if isinstance(argument, ast.arg) and argument.arg == value.id]
     if arguments:
         annotation = arguments[0].annotation
-        return not found and isinstance(annotation, ast.Name) and annotation.id == "int"
-    return bool(found) and all(_is_whole_binding(node, context, depth) for node in found)
+        is_bound_anew = any(stored.id == value.id for stored in names_stored(context.function))
+        return not is_bound_anew and isinstance(annotation, ast.Name) and annotation.id == "int"
+    return _is_bound_to(_is_whole, value, context, depth)
 
 
-def _is_whole_binding(name: ast.Name, context: RewriteContext, depth: int) -> bool:
+def _is_count(value: ast.expr, context: RewriteContext, depth: int = 0) -> bool:
+    """True if an expression is certainly an integer that is not negative."""
+    literal = int_literal(value)
+    if literal is not None or size_read(value) is not None:
+        return literal is None or literal >= 0
+    match value:
+        case ast.BinOp(left=left, op=ast.Add() | ast.Mult() | ast.FloorDiv() | ast.Mod(), right=right):
+            return _is_count(left, context, depth) and _is_count(right, context, depth)
+        case ast.Call(func=ast.Attribute(attr="numel")):
+            return True
+        case ast.Call(func=ast.Name(id="len")):
+            return True
+        case ast.Call(args=[argument], keywords=[]) if called_name(value) in (*_ROUNDING, "int"):
+            is_product = isinstance(argument, ast.BinOp) and isinstance(argument.op, ast.Div | ast.Mult)
+            parts = [argument.left, argument.right] if isinstance(argument, ast.BinOp) and is_product else [argument]
+            return all(_is_count(part, context, depth) or _is_factor(part) for part in parts)
+    return isinstance(value, ast.Name) and depth < _DEEPEST and _is_bound_to(_is_count, value, context, depth)
+
+
+def _is_factor(value: ast.expr) -> bool:
+    """True for a float that is not negative."""
+    return isinstance(value, ast.Constant) and isinstance(value.value, float) and value.value >= 0
+
+
+def _is_bound_to(holds: _Claim, name: ast.Name, context: RewriteContext, depth: int) -> bool:
+    """True if a function binds a name to values only for which a claim holds, or to sizes."""
+    arguments = [argument.arg for argument in ast.walk(context.function.args) if isinstance(argument, ast.arg)]
+    found = [stored for stored in names_stored(context.function) if stored.id == name.id]
+    return name.id not in arguments and bool(found) and all(_is_binding_of(holds, node, context, depth) for node in found)
+
+
+def _is_binding_of(holds: _Claim, name: ast.Name, context: RewriteContext, depth: int) -> bool:
     for statement in ast.walk(context.function):
         if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
             continue
         target, value = statement.targets[0], statement.value
         if target is name:
-            return _is_whole(value, context, depth + 1)
+            return holds(value, context, depth + 1)
         if isinstance(target, ast.Tuple) and name in target.elts:
             if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
-                return _is_whole(value.elts[target.elts.index(name)], context, depth + 1)
+                return holds(value.elts[target.elts.index(name)], context, depth + 1)
             return shape_read(value.value if isinstance(value, ast.Subscript) else value) is not None
     return False
 

@@ -73,6 +73,14 @@ class Third(nn.Module):
         return x[: int(x.shape[0] * 0.3)]
 
 
+class RoundedTowardsZero(nn.Module):
+    """Of a negative number ``int`` rounds up and ``//`` down; each size has a form of its own."""
+
+    def forward(self, x, y, z):
+        rest = z.shape[0] - 9
+        return x * int((x.shape[0] - 9) / 4) + int((y.shape[0] - 9) * 0.25) + int(rest / 4.0)
+
+
 class BySum(nn.Module):
     def forward(self, x):
         return x.sum() / int(x.shape[0] + x.shape[1])
@@ -543,6 +551,13 @@ CASES = (
     Rewritten(model=ThreeQuarters, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: n * 3 // 4]", modes=NON_STRICT),
     Rewritten(
         model=Third, args=(tensor(8, 4),), frees=("x.shape[0]",), code="return x[: torch.sym_int(x.shape[0] * 0.3)]", modes=NON_STRICT
+    ),
+    Rewritten(
+        model=RoundedTowardsZero,
+        args=(tensor(20), tensor(22), tensor(24)),
+        frees=("x.shape[0]", "y.shape[0]", "z.shape[0]"),
+        code="return x * torch.sym_int((x.shape[0] - 9) / 4) + torch.sym_int((y.shape[0] - 9) * 0.25) + torch.sym_int(rest / 4.0)",
+        modes=NON_STRICT,
     ),
     Rewritten(
         model=BySum,
