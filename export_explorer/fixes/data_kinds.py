@@ -264,6 +264,25 @@ def is_scalar(node: ast.expr, kinds: Kinds) -> bool:
     return False
 
 
+def may_have_gradient(node: ast.AST, kinds: Kinds) -> bool:
+    """True unless a gradient certainly does not flow through an expression: ``item()`` ends it, the tensor itself does not."""
+    if isinstance(node, ast.Compare | ast.Constant) or (isinstance(node, ast.expr) and kinds.is_whole(node)):
+        return False
+    match node:
+        case ast.Name(id=name) if name in (*_FUNCTIONS, "math"):
+            return False
+        case ast.Call(func=ast.Name(id=name)) if name in (*_NUMBERS, *_MIXED):
+            return any(may_have_gradient(argument, kinds) for argument in node.args)
+        case ast.Call(func=ast.Attribute(attr="detach" | "item")):
+            return False
+        case ast.Name() | ast.Attribute() if (live := kinds.live_of(node)) is not None:
+            return live.has_gradient or live.kind in ("list", "other")
+        case ast.Name(id=name):
+            made = kinds.assigned(name)
+            return made is None or may_have_gradient(made, kinds.before(name))
+    return any(may_have_gradient(child, kinds) for child in ast.iter_child_nodes(node))
+
+
 @lru_cache(maxsize=8)
 def _assigning(function: ast.AST | None) -> Mapping[str, list[ast.stmt]]:
     """Returns the statements of a function by the names that they assign."""

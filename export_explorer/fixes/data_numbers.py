@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from export_explorer.fixes.branches import choice_in
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.data_kinds import Kinds
+from export_explorer.fixes.data_kinds import Kinds, may_have_gradient
 from export_explorer.fixes.edits import Edit, assigned_alone, int_literal, is_elif, names_in, parts_of_index, places_of, shorten, size_read
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.fixes.scalars import OF_ONE_NUMBER
@@ -333,7 +333,10 @@ def _other_text(node: ast.Call | ast.Subscript, context: RewriteContext) -> str 
             return _of_one(name, argument, context, is_factor=is_factor)
         case ast.Call(func=ast.Attribute(value=ast.Name(id="math" | "np" | "numpy"), attr=name), args=[argument]) if name in _OF_MATH:
             tensor = _source_of(argument, kinds)
-            return None if tensor is None else f"torch.{name}({context.text(tensor)})"
+            if tensor is None:
+                return None
+            text = f"{context.operand(tensor)}.detach()" if may_have_gradient(tensor, kinds) else context.text(tensor)
+            return f"torch.{name}({text})"
     return None
 
 

@@ -152,7 +152,8 @@ class Translator:
         if has_starred(node) or any(it.arg is None for it in node.keywords):
             return None
         if isinstance(node.func, ast.Attribute) and _is_conversion(node):
-            return self._converted(node.func.value)
+            is_detached = any(not isinstance(it.value, ast.Constant) or bool(it.value.value) for it in node.keywords)
+            return self._converted(node.func.value, is_detached=is_detached)
         if (name := numpy_name(node.func)) is not None:
             return self._of_numpy(name, node)
         if isinstance(node.func, ast.Name):
@@ -162,12 +163,20 @@ class Translator:
             return self._of_torch(node.func.attr, node) if is_of_torch else self._method(node.func, node)
         return None
 
-    def _converted(self, inner: ast.expr) -> NumpyRewrite | None:
-        """Rewrites ``x.numpy()`` as the tensor itself."""
+    def _converted(self, inner: ast.expr, *, is_detached: bool) -> NumpyRewrite | None:
+        """Rewrites ``x.numpy()`` as the tensor itself, ``x.detach().cpu().numpy()`` as ``x.detach()``, through which no gradient flows.
+
+        Args:
+            inner: the tensor.
+            is_detached: whether the conversion itself ends the gradient, as ``x.numpy(force=True)`` does.
+        """
         while isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute) and inner.func.attr in ("cpu", "detach"):
+            is_detached = is_detached or inner.func.attr == "detach"
             inner = inner.func.value
         made = self.written(inner)
-        return None if made is None or self.context.kinds.of(inner) not in ("tensor", None) else NumpyRewrite(made.node, "array")
+        if made is None or self.context.kinds.of(inner) not in ("tensor", None):
+            return None
+        return NumpyRewrite(_method_call(made.node, "detach") if is_detached else made.node, "array")
 
     def _of_torch(self, name: str, node: ast.Call) -> NumpyRewrite | None:
         made = self._all(node.args)

@@ -9,7 +9,7 @@ from export_explorer.fixes.branch_bodies import assigned_anew, is_in_place, is_s
 from export_explorer.fixes.branches import chosen_in_place, with_branches
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.data_kinds import Kinds, is_scalar
+from export_explorer.fixes.data_kinds import Kinds, is_scalar, may_have_gradient
 from export_explorer.fixes.edits import Edit, calls_in, difference, in_place, last_assigned, loaded, names_read, stored, targets_of
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Frame
@@ -148,10 +148,11 @@ def scalars_in(
     if read_again and (not reads_later or any(_is_text(node, parents) for node in read_again)):
         return None
     edits: list[Edit] = []
+    is_used = not all(_is_in_test(node, parents) for node in uses)
     is_whole: dict[str, bool] = {}
     for name in kept:
         for node in assignments.get(name, ()):
-            made = _definition_edits(node, name, context, kept)
+            made = _definition_edits(node, name, context, kept, is_used=is_used)
             if made is None:
                 return None
             edits += [edit for edit in made if not any(other.node is edit.node for other in edits)]
@@ -256,6 +257,16 @@ def _takes_tensor(name: ast.Name, parents: Mapping[int, ast.AST], kept: set[str]
         node = above
 
 
+def _is_in_test(node: ast.AST, parents: Mapping[int, ast.AST]) -> bool:
+    """True if a use of a number is compared, or decides, so that no gradient flows through it."""
+    above = parents.get(id(node))
+    while isinstance(above, ast.expr):
+        if isinstance(above, ast.Compare) or (isinstance(above, ast.IfExp) and above.test is node):
+            return True
+        node, above = above, parents.get(id(above))
+    return isinstance(above, ast.If | ast.While | ast.Assert) and above.test is node
+
+
 def _is_text(node: ast.AST, parents: Mapping[int, ast.AST]) -> bool:
     """True if a use writes the number out, which a program cannot do."""
     above = parents.get(id(node))
@@ -277,8 +288,16 @@ def _bounds_are_tensors(call: ast.Call, kept: set[str]) -> bool:
     return all(names_read(bound) & kept for bound in bounds)
 
 
-def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: set[str]) -> list[Edit] | None:
-    """Returns the edits of one assignment to a name; None where it is of another form."""
+def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: set[str], *, is_used: bool) -> list[Edit] | None:
+    """Returns the edits of one assignment to a name; None where it is of another form.
+
+    Args:
+        node: the assignment.
+        name: what it assigns.
+        context: see `scalars_in`.
+        kept: the names that become tensors.
+        is_used: whether a number is used for more than decisions, so that a gradient could flow through the tensor.
+    """
     if isinstance(node, ast.For):
         # The elements of a tensor are tensors of no dimensions.
         return [Edit(call, context.text(tensor)) for call, tensor in _conversions(node, context)] or None
@@ -292,7 +311,7 @@ def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: 
     kinds = replace(context.kinds, line=node.lineno)
     edits = []
     for call, tensor in _conversions(node, context):
-        text = _as_tensor(call, tensor, context, kinds)
+        text = _as_tensor(call, tensor, context, kinds, is_used=is_used)
         if text is None or call.end_lineno != call.lineno:
             return None
         edits.append(Edit(call, text))
@@ -311,9 +330,9 @@ def _functions_of_numbers(node: ast.stmt) -> list[ast.Attribute]:
     return [it for it in functions if isinstance(it.value, ast.Name) and it.value.id in ("math", "np", "numpy")]
 
 
-def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds) -> str | None:
+def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds, *, is_used: bool) -> str | None:
     """Returns what a conversion reads as a tensor of no dimensions, in a dtype of the same kind as the number."""
-    text = context.operand(tensor)
+    read = text = f"{context.operand(tensor)}.detach()" if is_used and may_have_gradient(tensor, kinds) else context.operand(tensor)
     converted_by = {called_name(it) for it in calls_in(call, *_CONVERSIONS)}
     is_bool = isinstance(tensor, ast.Compare) or (isinstance(tensor, ast.Call) and called_name(tensor) in _TRUTH)
     text = text if is_scalar(tensor, kinds) else f"{text}.reshape(())"
@@ -323,7 +342,7 @@ def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds:
         text = f"{text}.to(torch.int64)"
     elif "float" in converted_by and (kinds.is_whole(tensor) or is_bool):
         text = f"{text}.to(torch.float32)"
-    is_copied = text.endswith(")") and not text.endswith(".reshape(())") and text != context.operand(tensor)
+    is_copied = text.endswith(")") and not text.endswith(".reshape(())") and text != read
     if not is_copied and is_shared(tensor):
         # Something in the function may change it in place.
         nodes = list(ast.walk(context.function))

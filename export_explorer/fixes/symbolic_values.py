@@ -165,14 +165,14 @@ class QuotientAndRest(RewriteRule[RefusedSize]):
 
 
 class CloneTensor(RewriteRule[FailingLine]):
-    """Writes ``copy.deepcopy(x)`` of a tensor as ``x.clone()``."""
+    """Writes ``copy.deepcopy(x)`` of a tensor as ``x.detach().clone()``."""
 
     kinds = ("deep_copy",)
     before = """
         def forward(self, x):
             return copy.deepcopy(x) + 1
     """
-    after = before.replace("return copy.deepcopy(x) + 1", "return x.clone() + 1")
+    after = before.replace("return copy.deepcopy(x) + 1", "return x.detach().clone() + 1")
     sources = ("pytorch/pytorch#171977",)
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
@@ -184,7 +184,8 @@ class CloneTensor(RewriteRule[FailingLine]):
             kind, text = context.kinds.of(call.args[0]), context.operand(call.args[0])
             if kind not in ("tensor", "static"):
                 return
-            edits.append(Edit(call, f"{text}.clone()" if kind == "tensor" else text))
+            # A tensor that `deepcopy` accepts is copied without its gradient.
+            edits.append(Edit(call, f"{text}.detach().clone()" if kind == "tensor" else text))
         yield context.replace_statement(edits, "Copy the tensor with `clone()`") if edits else None
 
 

@@ -22,6 +22,7 @@ class LiveValue:
         kind: its kind, as far as a decision on it needs it.
         is_whole: True if it is a tensor, or a number, of integers or bools.
         is_mask: True if it is a tensor of bools.
+        has_gradient: True if it is a tensor through which a gradient flows.
         is_plain_number: True if it is a Python int or float, and no bool.
         storage: the id that tensors which share memory have in common; None for other values, and where torch does not provide it.
         has_data_size: True if it is a tensor with a size that depends on the data.
@@ -31,6 +32,7 @@ class LiveValue:
     kind: ValueKind
     is_whole: bool = False
     is_mask: bool = field(default=False, kw_only=True)
+    has_gradient: bool = field(default=False, kw_only=True)
     is_plain_number: bool = False
     storage: int | None = None
     has_data_size: bool = False
@@ -46,6 +48,7 @@ def live_value(value: Any) -> LiveValue:
             "tensor",
             is_whole,
             is_mask=value.dtype == torch.bool,
+            has_gradient=value.requires_grad,
             storage=_storage(value),
             has_data_size=any(map(is_in_data, sizes)),
             shape=None if value.is_nested else tuple(size if type(size) is int else None for size in sizes),

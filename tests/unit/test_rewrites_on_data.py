@@ -1,7 +1,9 @@
 """The first change of code for a value in the data, put in its place: it exports with the same ask, and the program gives what the model gives."""
 
+import copy
 import inspect
 import linecache
+import math
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +17,7 @@ from export_explorer.capture import capture_export, run_export
 from export_explorer.fixes.edits import in_place
 from export_explorer.record import CodeFix
 from tests.cases import rewritten
-from tests.cases.rewritten import MODELS, UP_TO, Idiom, up
+from tests.cases.rewritten import MODELS, UP_TO, Idiom, Layers, up
 from tests.helpers.kinds_of_fixes import code_fixes
 
 SLOW = {
@@ -435,9 +437,54 @@ class AsTypes(torch.nn.Module):
         return y * 2
 
 
+class DetachedArray(Layers):
+    """What a gradient does not flow through eagerly, it does not in what is written."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        h = self.first(x)
+        return torch.from_numpy(np.exp(h.detach().cpu().numpy()) + np.sqrt(h.numpy(force=True)) + x.cpu().numpy())
+
+
+class ScaledByItself(Layers):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        h = self.first(x)
+        s = h.abs().max().item()
+        if s > 2:
+            s = s * 2
+        return h / s
+
+
+class ScaledByExponential(Layers):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        h = self.first(x)
+        return x * math.exp(h.sum().item() / 2)
+
+
+class DecidedByItself(Layers):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        h = self.first(x)
+        s = h.abs().max().item()
+        return h + 1 if s > 2 else h - 1
+
+
+class CopiedParameter(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.scale = torch.nn.Parameter(torch.ones(3))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        scale = copy.deepcopy(self.scale)
+        return x * scale
+
+
 @pytest.mark.parametrize(
     ("model", "line"),
     [
+        (DetachedArray, "return torch.exp(h.detach()) + torch.sqrt(h.detach()) + x"),
+        (ScaledByItself, "s = h.abs().max().detach()"),
+        (ScaledByExponential, "return x * torch.exp((h.sum() / 2).detach())"),
+        (DecidedByItself, "s = h.abs().max()"),
+        (CopiedParameter, "scale = self.scale.detach().clone()"),
         (Computed, "count = (x.sum() * 2).to(torch.int64).item()"),
         (AsTypes, "y = x.to(torch.float64).to(torch.int64).to(torch.bool).to(torch.float32).to(torch.int16).to(torch.int8)"),
     ],
