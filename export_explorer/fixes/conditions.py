@@ -6,8 +6,23 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.data_kinds import ANSWERS, Kinds
+from export_explorer.fixes.data_kinds import ANSWERS, Kinds, is_scalar
+from export_explorer.fixes.edits import dotted_name
 from export_explorer.trace.syntax import called_name
+
+_OF_ANY_VALUES = (
+    "abs", "all", "allclose", "any", "argwhere", "bool", "ceil", "clamp", "clone", "contiguous", "cos", "count_nonzero", "cpu", "cumsum",
+    "detach", "dim", "double", "eq", "equal", "exp", "flatten", "float", "floor", "ge", "gt", "is_complex", "is_floating_point", "isclose",
+    "isfinite", "isinf", "isnan", "le", "log", "logical_and", "logical_not", "logical_or", "logsumexp", "long", "lt", "masked_select",
+    "maximum", "mean", "minimum", "ne", "neg", "nelement", "nonzero", "norm", "numel", "ones_like", "permute", "prod", "relu", "round",
+    "sigmoid", "sign", "sin", "size", "softmax", "sqrt", "square", "squeeze", "std", "sum", "t", "tanh", "to", "transpose", "tril", "triu",
+    "unique", "unsqueeze", "var", "vector_norm", "where", "zeros_like",
+)  # fmt: skip
+"""Functions and methods of torch that raise for no values in a tensor, and for no number of elements."""
+_OF_ELEMENTS = ("amax", "amin", "argmax", "argmin", "expand", "item", "max", "median", "min", "reshape", "view")
+"""Those that raise for some numbers of elements, ``max`` for none."""
+_OF_TORCH = ("F", "functional", "linalg", "nn", "torch")
+_BUILTINS = ("abs", "all", "any", "hasattr", "isinstance", "len", "sum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +138,9 @@ def _negated(predicate: Predicate | None) -> Predicate | None:
 
 
 def _joined(parts: Sequence[ast.expr], is_and: bool, context: RewriteContext, kinds: Kinds) -> Predicate | None:
+    # Python leaves out what follows a part that decides; the program computes all parts.
+    if not all(_never_raises(part, kinds) for part in parts[1:]):
+        return None
     made = [found for part in parts if (found := _undecided(part, context, kinds)) is not None]
     if len(made) < len(parts) or len({part.is_tensor for part in made}) > 1:
         return None
@@ -134,6 +152,110 @@ def _joined(parts: Sequence[ast.expr], is_and: bool, context: RewriteContext, ki
         for part in others:
             text = f"torch.logical_{'and' if is_and else 'or'}({text}, {part.text})"
     return Predicate(text, first.is_tensor)
+
+
+def _never_raises(node: ast.AST, kinds: Kinds) -> bool:
+    """True if an expression can be computed for all data; a shape that does not fit raises while torch traces."""
+    match node:
+        case ast.Call():
+            return _call_never_raises(node, kinds)
+        case ast.Subscript(value=value, slice=index):
+            return _never_raises(value, kinds) and _selects_always(value, index, kinds)
+        case ast.BinOp(left=left, op=op, right=right):
+            if not _is_defined(left, op, right, kinds) or _have_different_sizes([left, right], kinds):
+                return False
+        case ast.Compare(left=left, comparators=others):
+            if _have_different_sizes([left, *others], kinds):
+                return False
+        case ast.GeneratorExp(elt=element, generators=[generator]) | ast.ListComp(elt=element, generators=[generator]):
+            if not isinstance(generator.target, ast.Name) or generator.ifs:
+                return False
+            row = ast.Subscript(generator.iter, ast.Constant(0), ast.Load())
+            inner = replace(kinds, within={**kinds.within, generator.target.id: row})
+            return _never_raises(generator.iter, kinds) and _never_raises(element, inner)
+        case ast.BoolOp() | ast.UnaryOp() | ast.Attribute() | ast.Tuple() | ast.List() | ast.Set():
+            pass
+        case ast.Name() | ast.Constant() | ast.operator() | ast.unaryop() | ast.boolop() | ast.cmpop() | ast.expr_context():
+            return True
+        case _:
+            return False
+    return all(_never_raises(child, kinds) for child in ast.iter_child_nodes(node))
+
+
+def _call_never_raises(node: ast.Call, kinds: Kinds) -> bool:
+    name, given = called_name(node), [*node.args, *(keyword.value for keyword in node.keywords)]
+    if not all(_never_raises(it, kinds) for it in given):
+        return False
+    match node.func:
+        case ast.Name(id="int" | "round"):
+            # Of a float that is not finite there is no whole number.
+            return all(kinds.of(it) == "static" or kinds.is_whole(without_conversion(it, kinds)) for it in given)
+        case ast.Name(id="bool" | "float" | "max" | "min"):
+            return len(given) > 1 or not any(_is_selected(it, kinds) for it in given)
+        case ast.Name():
+            return name in _BUILTINS
+        case ast.Attribute(value=owner):
+            path = (dotted_name(owner) or "").split(".")
+            operands = given if path[-1] in _OF_TORCH else [owner, *given]
+            # A module of the user's own may be called by the name of one of torch's functions.
+            is_own = path[0] == "self" and kinds.of(owner) != "tensor"
+            if operands is not given and (is_own or kinds.of(node) is None or not _never_raises(owner, kinds)):
+                return False
+            if name in _OF_ELEMENTS:
+                return not any(_is_selected(it, kinds) for it in operands)
+            # Other norms than those of the elements need a decomposition, which fails for some values.
+            is_decomposed = name == "norm" and (
+                path[-1] == "linalg" or any(isinstance(it, ast.Constant) and it.value == "nuc" for it in given)
+            )
+            return name in _OF_ANY_VALUES and not (is_decomposed and len(operands) > 1) and not _have_different_sizes(operands, kinds)
+    return False
+
+
+def _selects_always(value: ast.expr, index: ast.expr, kinds: Kinds) -> bool:
+    """True if an index is in range for all data: a mask, or one that tracing knows, of a tensor whose size it knows."""
+    parts = index.elts if isinstance(index, ast.Tuple) else [index]
+    bounds = [it for part in parts if isinstance(part, ast.Slice) for it in (part.lower, part.upper, part.step) if it is not None]
+    others = [part for part in parts if not isinstance(part, ast.Slice) and not kinds.is_mask(part)]
+    return all(kinds.of(it) == "static" for it in (*bounds, *others)) and not (others and _is_selected(value, kinds))
+
+
+def _is_defined(left: ast.expr, op: ast.operator, right: ast.expr, kinds: Kinds) -> bool:
+    """True if an operator has a result for all data: no division of whole numbers, or of Python's, by what may be 0."""
+    match op:
+        case ast.Pow():
+            return isinstance(right, ast.Constant) and kinds.of(without_conversion(left, kinds)) in ("static", "tensor")
+        case ast.FloorDiv() | ast.Mod():
+            return kinds.of(right) == "static"
+        case ast.Div():
+            return kinds.of(right) == "static" or "tensor" in [kinds.of(without_conversion(it, kinds)) for it in (left, right)]
+    return not isinstance(op, ast.LShift | ast.RShift)
+
+
+def _have_different_sizes(operands: Sequence[ast.expr], kinds: Kinds) -> bool:
+    """True if the operands are selected by different masks, so that their numbers of elements may differ."""
+    selected = [it for it in operands if _is_selected(it, kinds)]
+    parts = [it for own in selected for it in ast.walk(own) if isinstance(it, ast.Subscript) and kinds.is_mask(it.slice)]
+    return len(selected) > 1 and (len(parts) < len(selected) or len({ast.dump(it.slice) for it in parts}) > 1)
+
+
+def _is_selected(node: ast.expr, kinds: Kinds) -> bool:
+    """True if the number of elements of an expression depends on the data."""
+    if is_scalar(node, kinds):
+        return False
+    if kinds.is_of_data_size(node):
+        return True
+    match node:
+        case ast.Name(id=name) if kinds.live_of(node) is None and (made := kinds.assigned(name)) is not None:
+            return _is_selected(made, kinds.before(name))
+        case ast.Call(func=function, args=arguments):
+            parts = [*arguments, *([function.value] if isinstance(function, ast.Attribute) else [])]
+            return any(_is_selected(part, kinds) for part in parts)
+        case ast.Subscript(value=value, slice=index):
+            others = [it for it in (index.elts if isinstance(index, ast.Tuple) else [index]) if not isinstance(it, ast.Slice)]
+            return _is_selected(value, kinds) or any(kinds.is_mask(it) or kinds.of(it) is None for it in others)
+        case ast.BinOp() | ast.UnaryOp() | ast.Compare():
+            return any(_is_selected(part, kinds) for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr))
+    return False
 
 
 def _comparison(node: ast.Compare, context: RewriteContext, kinds: Kinds) -> Predicate | None:
@@ -180,7 +302,7 @@ def _any_of(node: ast.Call, argument: ast.expr, context: RewriteContext, kinds: 
     if more or not isinstance(generator.target, ast.Name) or kinds.of(generator.iter) not in ("tensor", "list"):
         return None
     element = replace(kinds, within={**kinds.within, generator.target.id: ast.Subscript(generator.iter, ast.Constant(0), ast.Load())})
-    inner = _undecided(argument.elt, context, element)
+    inner = _undecided(argument.elt, context, element) if _never_raises(argument.elt, element) else None
     if inner is None or not inner.is_tensor:
         return None
     return Predicate(f"torch.stack([{inner.text} for {generator.target.id} in {context.text(generator.iter)}]).{name}()", True)

@@ -359,3 +359,46 @@ def test_a_count_of_rows_that_is_returned_stays_in_its_loop() -> None:
     failure = run_export(ReturnsTheCountOfRows(), (torch.randn(4, 3), torch.tensor([0, 1])), {})[0].failure
     assert failure is not None
     assert not any("isin" in fix.title for fix in failure.fixes)
+
+
+DECIDES = """
+import torch
+
+
+class Net(torch.nn.Module):
+    def twice(self, x):
+        return x * 2
+
+    def forward(self, x, mask, n):
+        rows = [x, x + 1]
+        if CONDITION:
+            return x + rows[1]
+        return x - 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "written_as"),
+    [
+        ("x.det() != 0 and x.inverse().norm() > 1e3", None),
+        ("mask.sum() == 0 or x[mask].min() > -5", None),
+        ("mask.any() and (x[mask] * 2).abs().max().item() > 5", None),
+        ("n != 0 and 12 % n.item() == 0", None),
+        ("n < 3 and x[n, 0] > 1", None),
+        ("x.isfinite().all() and self.twice(x).sum() > 1", None),
+        ("any(row.inverse().sum() > 1 for row in rows)", None),
+        ("mask.sum() == 0 or x[mask].sum() > -5", "torch.logical_or(mask.sum() == 0, x[mask].sum() > -5)"),
+        ("n != 0 and 12 / n.item() > 4", "torch.logical_and(n != 0, 12 / n > 4)"),
+        ("mask.any() and x.max().item() > 5", "torch.logical_and(mask.any(), x.max() > 5)"),
+        ("any(row.sum() > 1 for row in rows)", "torch.stack([row.sum() > 1 for row in rows]).any()"),
+    ],
+)
+def test_a_part_of_a_condition_that_may_raise_is_not_computed_where_python_leaves_it_out(
+    condition: str, written_as: str | None, tmp_path: Path
+) -> None:
+    module = written(tmp_path, DECIDES.replace("CONDITION", condition).lstrip())
+    failure = run_export(module.Net(), (up(3), torch.ones(3, 3) > 0, torch.tensor(2)), {})[0].failure
+    assert failure is not None
+    lines = [line for fix in code_fixes(failure.fixes) for line in fix.code if "torch.cond(" in line]
+    assert lines if written_as else not lines, lines
+    assert all(str(written_as) in line for line in lines), lines
