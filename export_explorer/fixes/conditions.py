@@ -88,8 +88,16 @@ def _with_shapes(node: ast.expr, kinds: Kinds) -> ast.expr:
     return node
 
 
-def without_conversion(node: ast.expr, kinds: Kinds) -> ast.expr:
-    """Returns the tensor that a number is read from, ``x.sum()`` for ``x.sum().item()``; other expressions unchanged."""
+def without_conversion(node: ast.expr, kinds: Kinds, *, is_compared: bool = False) -> ast.expr:
+    """Returns the tensor that a number is read from, ``x.sum()`` for ``x.sum().item()``; other expressions unchanged.
+
+    Arithmetic with integers of few bits is done in 64 bits, as Python's numbers do not wrap.
+
+    Args:
+        node: the expression.
+        kinds: at its line.
+        is_compared: whether it is only compared, so that divisions of integers may be done in float64, as Python does them.
+    """
     match node:
         case ast.Call(func=ast.Attribute(value=inner, attr="item"), args=[], keywords=[]):
             return without_conversion(inner, kinds)
@@ -102,9 +110,32 @@ def without_conversion(node: ast.expr, kinds: Kinds) -> ast.expr:
         case ast.Call(func=ast.Name(id="int"), args=[inner], keywords=[]) if kinds.of(inner) == "tensor" and kinds.is_whole(inner):
             return without_conversion(inner, kinds)
         case ast.BinOp(left=left, op=op, right=right):
-            a, b = without_conversion(left, kinds), without_conversion(right, kinds)
-            return node if a is left and b is right else ast.BinOp(a, op, b)
+            a, b = (without_conversion(side, kinds, is_compared=is_compared) for side in (left, right))
+            if a is left and b is right:
+                return node
+            # What is a tensor in the user's code computes in its own dtype.
+            if "tensor" not in (kinds.of(left), kinds.of(right)):
+                are_floats = is_compared and (isinstance(op, ast.Div) or _is_float(left) or _is_float(right))
+                a, b = (it if it is side else _as_pythons(it, kinds, is_float=are_floats) for it, side in ((a, left), (b, right)))
+            return ast.BinOp(a, op, b)
     return node
+
+
+def _is_float(node: ast.expr) -> bool:
+    """True for a float that is written out, and for ``float(x)``."""
+    match node:
+        case ast.Constant(value=float()) | ast.Call(func=ast.Name(id="float")):
+            return True
+    return False
+
+
+def _as_pythons(tensor: ast.expr, kinds: Kinds, *, is_float: bool) -> ast.expr:
+    """Returns a tensor of integers in the dtype that Python's numbers have in arithmetic; any other tensor as it is."""
+    if is_float and kinds.is_whole(tensor):
+        return ast.Call(ast.Attribute(tensor, "double", ast.Load()), [], [])
+    if not kinds.is_narrow(tensor):
+        return tensor
+    return ast.Call(ast.Attribute(tensor, "long", ast.Load()), [], [])
 
 
 def _undecided(node: ast.expr, context: RewriteContext, kinds: Kinds) -> Predicate | None:
@@ -270,7 +301,7 @@ def _comparison(node: ast.Compare, context: RewriteContext, kinds: Kinds) -> Pre
         return found if isinstance(op, ast.In) else _negated(found)
     if isinstance(op, ast.Is | ast.IsNot):
         return None
-    a, b = without_conversion(left, kinds), without_conversion(right, kinds)
+    a, b = (without_conversion(side, kinds, is_compared=True) for side in (left, right))
     kind = kinds.of(ast.Compare(a, [op], [b]))
     if kind not in ("tensor", "number"):
         return Predicate(context.text(node), True) if kind is None and context.is_on_tensor else None

@@ -30,6 +30,8 @@ _REDUCTIONS = (
 _PICKING = ("argwhere", "masked_select", "nonzero", "unique")
 _FUNCTIONS = ("F", "torch", "functional")
 _NUMBERS = ("bool", "float", "int", "round")
+_OF_SAME_DTYPE = ("abs", "amax", "amin", "clone", "detach", "flatten", "max", "min", "reshape", "squeeze", "sum")
+"""Functions and methods that return integers for integers; ``sum`` of 64 bits."""
 _MIXED = ("abs", "max", "min", "sum")
 
 
@@ -109,7 +111,7 @@ class Kinds:
         """True if an expression is certainly of integers, so that ``int`` leaves it unchanged."""
         if isinstance(node, ast.Call) and called_name(node) in ("long", "int", "argmax", "argmin", "numel", "count_nonzero", "bincount"):
             return True
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and called_name(node) in ("max", "min", "sum", "abs"):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and called_name(node) in _OF_SAME_DTYPE:
             is_of_torch = isinstance(node.func.value, ast.Name) and node.func.value.id == "torch" and len(node.args) == 1
             return self.is_whole(node.args[0] if is_of_torch else node.func.value)
         if isinstance(node, ast.Subscript):
@@ -118,6 +120,23 @@ class Kinds:
             return True
         live = self.live_of(node)
         return live is not None and live.is_whole
+
+    def is_narrow(self, node: ast.expr) -> bool:
+        """True if an expression is of bools or integers that may have fewer than 64 bits, so that arithmetic wraps where Python's does not."""
+        if (live := self.live_of(node)) is not None:
+            return live.is_narrow
+        match node:
+            case ast.Name(id=name) if (made := self.assigned(name)) is not None:
+                return self.before(name).is_narrow(made)
+            case ast.Compare() | ast.Call(func=ast.Attribute(attr="all" | "any" | "bool" | "byte" | "char" | "int" | "short")):
+                return True
+            case ast.Call(func=ast.Attribute(attr="to"), args=[ast.Attribute(attr=dtype)]):
+                return dtype in ("bool", "int", "int16", "int32", "int8", "short", "uint16", "uint32", "uint8")
+            case ast.Call(func=ast.Attribute(value=inner, attr=name)) if name in _OF_SAME_DTYPE and name != "sum":
+                return self.is_narrow(node.args[0] if self.of(inner) != "tensor" and node.args else inner)
+            case ast.Subscript(value=inner):
+                return self.is_narrow(inner)
+        return False
 
     def is_of_data_size(self, node: ast.expr) -> bool:
         """True if an expression is a tensor with a size that depends on the data."""

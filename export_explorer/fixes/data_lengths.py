@@ -349,7 +349,9 @@ class FilledByLength(RewriteRule[FailingLine]):
         if context.kinds.of(value) != "static" or names_in(value) & {counter, *names_in(length)}:
             return
         order = "<" if part.lower is None else ">="
-        where = f"torch.arange({mask}.shape[1], device={mask}.device) {order} {lengths}[:, None]"
+        # `int` rounds towards 0 what is no whole number.
+        is_rounded = bool(calls_in(bound, "int")) and not context.kinds.is_whole(ast.Name(lengths, ast.Load()))
+        where = f"torch.arange({mask}.shape[1], device={mask}.device) {order} {lengths}{'.long()' if is_rounded else ''}[:, None]"
         same_length = Effect(kind="refuses", condition=f"{lengths}.shape[0] == {mask}.shape[0]")
         effects = [same_length, Effect(kind="other_result", condition=f"({lengths} < 0).any()")]
         text = f"{mask}.masked_fill_({where}, {context.text(value)})"

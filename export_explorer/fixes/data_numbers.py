@@ -356,7 +356,7 @@ def _of_one(name: str, argument: ast.expr, context: RewriteContext, *, is_factor
     if name == "int":
         return f"{text}.item()" if kinds.is_whole(argument) else f"{text}.to(torch.int64).item()"
     if name == "float":
-        return f"{text}.item()" if not kinds.is_whole(argument) else f"{text}.to(torch.float32).item()"
+        return f"{text}.item()" if not kinds.is_whole(argument) else f"{text}.to(torch.float64).item()"
     if name == "bool":
         return text if is_factor else None
     if name in ("max", "min", "any", "all") and is_row:

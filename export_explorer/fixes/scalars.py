@@ -3,16 +3,27 @@
 import ast
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from export_explorer.fixes.branch_bodies import assigned_anew, is_in_place, is_shared
 from export_explorer.fixes.branches import chosen_in_place, with_branches
 from export_explorer.fixes.conditions import without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar, may_have_gradient
-from export_explorer.fixes.edits import Edit, calls_in, difference, in_place, last_assigned, loaded, names_read, stored, targets_of
+from export_explorer.fixes.edits import (
+    Edit,
+    calls_in,
+    difference,
+    in_place,
+    last_assigned,
+    loaded,
+    names_in,
+    names_read,
+    stored,
+    targets_of,
+)
 from export_explorer.fixes.rule import FailingLine, RewriteRule
-from export_explorer.record import CodeFix, Frame
+from export_explorer.record import CodeFix, Effect, Frame
 from export_explorer.texts import tree_if_python
 from export_explorer.torch_internals.live_values import LiveValue
 from export_explorer.trace.syntax import called_name
@@ -23,6 +34,7 @@ _WITH_TENSOR = ("clamp", "clip", "masked_fill", "where")
 """Functions and methods that take a tensor of no dimensions in the place of a number; ``clamp`` where all its bounds are tensors."""
 OF_ONE_NUMBER = ("cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh")
 """Functions of ``math`` and NumPy that torch has for a tensor under the same name; each returns floats."""
+_IN_FLOAT32 = ".to(torch.float32)"
 _Stage = Callable[[RewriteContext, ast.stmt], CodeFix | None]
 
 
@@ -61,6 +73,19 @@ class ScalarAsTensor(RewriteRule[FailingLine]):
                     yield in_stages(context, frozenset(stored(statement)), None)
 
 
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """The use of numbers that become tensors.
+
+    Attributes:
+        is_result: whether a result is computed with them, so that their dtype is seen, and a gradient could flow through the tensor.
+        is_arithmetic: whether anything is computed with them, so that integers of few bits could wrap.
+    """
+
+    is_result: bool
+    is_arithmetic: bool
+
+
 def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | None, loop: ast.While | None = None) -> CodeFix | None:
     """Keeps names as tensors, and rewrites the statement in the text that this gives; one change for both.
 
@@ -75,7 +100,8 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
         return None
     scalars, edits = found
     title = f"Keep {', '.join(f'`{name}`' for name in sorted(scalars) if name in names)} as a tensor"
-    first = context.replace_nodes(edits, title)
+    effects = [effect for edit in edits if (effect := _rounding(edit, context.kinds)) is not None]
+    first = context.replace_nodes(edits, title, effects)
     if first is None or stage is None:
         return first
     lines = [line.rstrip("\n") for line in linecache.getlines(context.filename)]
@@ -92,7 +118,16 @@ def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | No
     done = in_place(second, changed).split("\n")
     operators = (name for name in ("torch.while_loop", "torch.cond") if any(f"{name}(" in line for line in second.code))
     title = f"{title} and use `{next(operators, 'torch.where')}`"
-    return difference(context.frame, lines, done, title, second.effects)
+    return difference(context.frame, lines, done, title, [*effects, *second.effects])
+
+
+def _rounding(edit: Edit, kinds: Kinds) -> Effect | None:
+    """Returns the effect of float32 on large integers, for a number that results are computed with; None for another edit."""
+    call = edit.node
+    tensor = _source(call, kinds) if isinstance(call, ast.Call) and edit.text.endswith(_IN_FLOAT32) else None
+    if tensor is None or kinds.is_mask(tensor) or not kinds.is_whole(tensor):
+        return None
+    return Effect(kind="other_result", condition=f"{edit.text.removesuffix(_IN_FLOAT32)}.abs() > 2**24")
 
 
 def _same_statement(context: RewriteContext, filename: str, text: str, values: Mapping[str, LiveValue]) -> RewriteContext | None:
@@ -148,11 +183,15 @@ def scalars_in(
     if read_again and (not reads_later or any(_is_text(node, parents) for node in read_again)):
         return None
     edits: list[Edit] = []
-    is_used = not all(_is_in_test(node, parents) for node in uses)
+    use = _Use(
+        is_result=not all(_is_in_test(node, parents) for node in uses),
+        is_arithmetic=any(isinstance(it, ast.BinOp | ast.AugAssign) and names_in(it) & kept for it in ast.walk(function))
+        or any(isinstance(_value_of(node), ast.BinOp) for name in kept for node in assignments.get(name, ())),
+    )
     is_whole: dict[str, bool] = {}
     for name in kept:
         for node in assignments.get(name, ()):
-            made = _definition_edits(node, name, context, kept, is_used=is_used)
+            made = _definition_edits(node, name, context, kept, use)
             if made is None:
                 return None
             edits += [edit for edit in made if not any(other.node is edit.node for other in edits)]
@@ -288,7 +327,7 @@ def _bounds_are_tensors(call: ast.Call, kept: set[str]) -> bool:
     return all(names_read(bound) & kept for bound in bounds)
 
 
-def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: set[str], *, is_used: bool) -> list[Edit] | None:
+def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: set[str], use: _Use) -> list[Edit] | None:
     """Returns the edits of one assignment to a name; None where it is of another form.
 
     Args:
@@ -296,11 +335,14 @@ def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: 
         name: what it assigns.
         context: see `scalars_in`.
         kept: the names that become tensors.
-        is_used: whether a number is used for more than decisions, so that a gradient could flow through the tensor.
+        use: of the names.
     """
     if isinstance(node, ast.For):
         # The elements of a tensor are tensors of no dimensions.
-        return [Edit(call, context.text(tensor)) for call, tensor in _conversions(node, context)] or None
+        found = _conversions(node, context)
+        wide = [use.is_arithmetic and context.kinds.is_narrow(tensor) for _, tensor in found]
+        texts = [f"{context.operand(it)}.long()" if is_wide else context.text(it) for (_, it), is_wide in zip(found, wide, strict=True)]
+        return [Edit(call, text) for (call, _), text in zip(found, texts, strict=True)] or None
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
         # In place, a tensor that others share would change.
         return [Edit(node, assigned_anew(node.target, node, context))]
@@ -311,7 +353,7 @@ def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: 
     kinds = replace(context.kinds, line=node.lineno)
     edits = []
     for call, tensor in _conversions(node, context):
-        text = _as_tensor(call, tensor, context, kinds, is_used=is_used)
+        text = _as_tensor(call, tensor, context, kinds, use)
         if text is None or call.end_lineno != call.lineno:
             return None
         edits.append(Edit(call, text))
@@ -330,9 +372,9 @@ def _functions_of_numbers(node: ast.stmt) -> list[ast.Attribute]:
     return [it for it in functions if isinstance(it.value, ast.Name) and it.value.id in ("math", "np", "numpy")]
 
 
-def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds, *, is_used: bool) -> str | None:
+def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds: Kinds, use: _Use) -> str | None:
     """Returns what a conversion reads as a tensor of no dimensions, in a dtype of the same kind as the number."""
-    read = text = f"{context.operand(tensor)}.detach()" if is_used and may_have_gradient(tensor, kinds) else context.operand(tensor)
+    read = text = f"{context.operand(tensor)}.detach()" if use.is_result and may_have_gradient(tensor, kinds) else context.operand(tensor)
     converted_by = {called_name(it) for it in calls_in(call, *_CONVERSIONS)}
     is_bool = isinstance(tensor, ast.Compare) or (isinstance(tensor, ast.Call) and called_name(tensor) in _TRUTH)
     text = text if is_scalar(tensor, kinds) else f"{text}.reshape(())"
@@ -341,7 +383,9 @@ def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds:
     elif "int" in converted_by and not kinds.is_whole(tensor):
         text = f"{text}.to(torch.int64)"
     elif "float" in converted_by and (kinds.is_whole(tensor) or is_bool):
-        text = f"{text}.to(torch.float32)"
+        text = f"{text}{_IN_FLOAT32}" if is_bool or use.is_result else f"{text}.to(torch.float64)"
+    elif "bool" not in converted_by and use.is_arithmetic and kinds.is_narrow(tensor) and not (is_bool or kinds.is_mask(tensor)):
+        text = f"{text}.to(torch.int64)"
     is_copied = text.endswith(")") and not text.endswith(".reshape(())") and text != read
     if not is_copied and is_shared(tensor):
         # Something in the function may change it in place.

@@ -22,6 +22,7 @@ class LiveValue:
         kind: its kind, as far as a decision on it needs it.
         is_whole: True if it is a tensor, or a number, of integers or bools.
         is_mask: True if it is a tensor of bools.
+        is_narrow: True if it is a tensor of bools, or of integers of fewer than 64 bits, which wrap where Python's do not.
         has_gradient: True if it is a tensor through which a gradient flows.
         is_plain_number: True if it is a Python int or float, and no bool.
         storage: the id that tensors which share memory have in common; None for other values, and where torch does not provide it.
@@ -32,6 +33,7 @@ class LiveValue:
     kind: ValueKind
     is_whole: bool = False
     is_mask: bool = field(default=False, kw_only=True)
+    is_narrow: bool = field(default=False, kw_only=True)
     has_gradient: bool = field(default=False, kw_only=True)
     is_plain_number: bool = False
     storage: int | None = None
@@ -48,6 +50,7 @@ def live_value(value: Any) -> LiveValue:
             "tensor",
             is_whole,
             is_mask=value.dtype == torch.bool,
+            is_narrow=is_whole and value.dtype != torch.int64,
             has_gradient=value.requires_grad,
             storage=_storage(value),
             has_data_size=any(map(is_in_data, sizes)),

@@ -371,6 +371,7 @@ class Net(torch.nn.Module):
 
     def forward(self, x, mask, n):
         rows = [x, x + 1]
+        image = x.to(torch.uint8)
         if CONDITION:
             return x + rows[1]
         return x - 1
@@ -388,12 +389,19 @@ class Net(torch.nn.Module):
         ("x.isfinite().all() and self.twice(x).sum() > 1", None),
         ("any(row.inverse().sum() > 1 for row in rows)", None),
         ("mask.sum() == 0 or x[mask].sum() > -5", "torch.logical_or(mask.sum() == 0, x[mask].sum() > -5)"),
-        ("n != 0 and 12 / n.item() > 4", "torch.logical_and(n != 0, 12 / n > 4)"),
+        ("n != 0 and 12 / n.item() > 4", "torch.logical_and(n != 0, 12 / n.double() > 4)"),
         ("mask.any() and x.max().item() > 5", "torch.logical_and(mask.any(), x.max() > 5)"),
         ("any(row.sum() > 1 for row in rows)", "torch.stack([row.sum() > 1 for row in rows]).any()"),
+        # Arithmetic is Python's, which does not wrap, and has 53 bits for floats; what is only compared needs none.
+        ("image.max().item() + 250 > 255", "image.max().long() + 250 > 255"),
+        ("int(image[0, 0]) - int(image[0, 1]) < 0", "image[0, 0].long() - image[0, 1].long() < 0"),
+        ("mask.sum().item() / 3 > 0.5", "mask.sum().double() / 3 > 0.5"),
+        ("image.max().item() > 3", "image.max() > 3"),
+        ("n.item() + 1 > 3", "n + 1 > 3"),
+        ("x.max().item() * 2 > 3", "x.max() * 2 > 3"),
     ],
 )
-def test_a_part_of_a_condition_that_may_raise_is_not_computed_where_python_leaves_it_out(
+def test_a_condition_in_torchs_form_is_true_and_raises_where_pythons_is_and_does(
     condition: str, written_as: str | None, tmp_path: Path
 ) -> None:
     module = written(tmp_path, DECIDES.replace("CONDITION", condition).lstrip())

@@ -467,6 +467,63 @@ class DecidedByItself(Layers):
         return h + 1 if s > 2 else h - 1
 
 
+class AddsToABrightness(torch.nn.Module):
+    """What Python adds to a number of a tensor of bytes does not wrap."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        image = x.to(torch.uint8)
+        n = image.max().item()
+        return x + 1 if n + 250 > 255 else x - 1
+
+
+class ComparesABrightness(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        image = x.to(torch.uint8)
+        n = image.max().item()
+        return x + 1 if n > 3 else x - 1
+
+
+class ComparesAFloatOfIntegers(torch.nn.Module):
+    """Of integers above 2**24 there is not each in float32."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        ids = x.long()
+        n = float(ids.max())
+        return x + 1 if n / 2 > 3 else x - 1
+
+
+class TakesAFloatOfIntegers(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        ids = x.long()
+        return x * float(ids.max())
+
+
+class ScaledByAFloatOfIntegers(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        ids = x.long()
+        n = float(ids.max())
+        if n > 3:
+            n = n * 2
+        return x * n
+
+
+def test_a_float_of_integers_that_results_are_computed_with_says_where_float32_rounds() -> None:
+    failure = run_export(ScaledByAFloatOfIntegers(), (up(4),), {})[0].failure
+    assert failure is not None
+    fix = code_fixes(failure.fixes)[0]
+    assert "n = ids.max().to(torch.float32)" in [line.strip() for line in fix.code]
+    assert [(effect.kind, effect.condition) for effect in fix.effects] == [("other_result", "ids.max().abs() > 2**24")]
+
+
+class FillsByWholeLengths(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        lengths = x[:, 0] / 4
+        mask = torch.zeros(x.shape[0], x.shape[1], dtype=torch.bool)
+        for i, length in enumerate(lengths):
+            mask[i, : int(length)] = True
+        return x.masked_fill(~mask, 0.0)
+
+
 class CopiedParameter(torch.nn.Module):
     def __init__(self) -> None:
         super().__init__()
@@ -484,6 +541,11 @@ class CopiedParameter(torch.nn.Module):
         (ScaledByItself, "s = h.abs().max().detach()"),
         (ScaledByExponential, "return x * torch.exp((h.sum() / 2).detach())"),
         (DecidedByItself, "s = h.abs().max()"),
+        (AddsToABrightness, "n = image.max().to(torch.int64)"),
+        (ComparesABrightness, "n = image.max()"),
+        (ComparesAFloatOfIntegers, "n = ids.max().to(torch.float64)"),
+        (TakesAFloatOfIntegers, "return x * ids.max().to(torch.float64).item()"),
+        (FillsByWholeLengths, "mask.masked_fill_(torch.arange(mask.shape[1], device=mask.device) < lengths.long()[:, None], True)"),
         (CopiedParameter, "scale = self.scale.detach().clone()"),
         (Computed, "count = (x.sum() * 2).to(torch.int64).item()"),
         (AsTypes, "y = x.to(torch.float64).to(torch.int64).to(torch.bool).to(torch.float32).to(torch.int16).to(torch.int8)"),
@@ -493,3 +555,9 @@ def test_line_in_place_of_one_that_takes_a_number_or_an_array_is_whole(model: ty
     failure = run_export(model(), (up(4),), {})[0].failure
     assert failure is not None
     assert line in [text.strip() for fix in code_fixes(failure.fixes) if fix.replaces is not None for text in fix.code]
+
+
+def test_integers_of_few_bits_are_known_by_the_text_where_strict_mode_knows_no_values() -> None:
+    failure = run_export(AddsToABrightness(), (up(4),), {}, strict=True)[0].failure
+    assert failure is not None
+    assert "n = image.max().to(torch.int64)" in [line.strip() for line in code_fixes(failure.fixes)[0].code]
