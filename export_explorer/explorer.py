@@ -42,14 +42,13 @@ from export_explorer.session.fixes import apply_fix
 from export_explorer.session.history import Run, log_of, raise_if_cancelled
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.session.panel_protocol import Selection, Status
-from export_explorer.session.program_session import MissingProgram, is_archive_name, shown_session
+from export_explorer.session.program_session import MissingProgram, is_archive_name, shown_session, takes_nothing
 from export_explorer.session.resolve import Resolution
 from export_explorer.session.session import Session, load_program, save_program
 from export_explorer.session.sources import Of, is_of_result, written_call
 from export_explorer.session.tried_program import TriedProgram, tried_program
 from export_explorer.session.widest import WidestAsk, widest_ask
 from export_explorer.spec.spec_source import Form
-from export_explorer.torch_internals.classes import is_graph_module
 from export_explorer.widget import messages
 from export_explorer.widget.decompositions import Decompositions, nodes_of, operators_of
 from export_explorer.widget.former_names import FORMER_TRAITS, current_name, value_of_former_name
@@ -684,10 +683,10 @@ def explore(
         if not is_archive_name(model) and not is_program(model):
             raise TypeError("explore() needs example inputs: `explore(model, args)`. Only an ExportedProgram needs none.")
         if dynamic_shapes is not None or strict or options or more:
-            raise _takes_nothing(model)
+            raise takes_nothing(model)
         session = shown_session(model)
     elif is_archive_name(model) or isinstance(model, ExportedProgram):
-        raise _takes_nothing(model)
+        raise takes_nothing(model)
     else:
         names = written_call(sys._getframe(1), args=args, kwargs=kwargs)
         log = log_of(model, None if names is None else names.model)
@@ -697,11 +696,3 @@ def explore(
     run = session.run()
     raise_if_cancelled(run.capture)
     return Explorer(session, run)
-
-
-def _takes_nothing(program: Any) -> TypeError:
-    """Returns the error for a program that is given what only an export of its model takes."""
-    if is_graph_module(program):
-        return TypeError("A GraphModule takes options with example inputs only: explore(graph, args).")
-    what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(program) else ("An ExportedProgram", "explore(program)")
-    return TypeError(f"{what} takes no inputs or options: {call}. Only its model can be exported again.")

@@ -18,6 +18,7 @@ from export_explorer.record.spec import Ask, AskEntry, AskError
 from export_explorer.session.history import History, Run, SessionRequest
 from export_explorer.session.sources import source_of_program
 from export_explorer.spec.spec_source import Form
+from export_explorer.torch_internals.classes import is_graph_module
 
 NOT_EDITABLE = "This program has no model, so its request cannot change. Explore the model with its inputs."
 """The error where another request is made of a program without its model."""
@@ -209,3 +210,11 @@ def shown_session(target: Any) -> ProgramSession:
         ArchiveError: any problem with the file.
     """
     return ArchiveSession(target) if is_archive_name(target) else ProgramSession(target)
+
+
+def takes_nothing(program: Any) -> TypeError:
+    """Returns the error where a program is given what only an export of its model takes."""
+    if is_graph_module(program):
+        return TypeError("A GraphModule takes options with example inputs only: explore(graph, args).")
+    what, call = ("A saved program", "explore('model.pt2')") if is_archive_name(program) else ("An ExportedProgram", "explore(program)")
+    return TypeError(f"{what} takes no inputs or options: {call}. Only its model can be exported again.")
