@@ -120,11 +120,8 @@ class Explorer(anywidget.AnyWidget):
 
     @request.setter
     def request(self, value: Any) -> None:
-        before = self._ask
         self._ask = value
-        if self._ask == before:
-            # A trait tells of changes alone; the shown run may be of another request, as after an interrupt.
-            self._panels.exporter.export_if_stale(before)
+        self._panels.exporter.export_if_stale(self._ask)
 
     @property
     def dynamic_shapes(self) -> Any:

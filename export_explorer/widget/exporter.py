@@ -133,7 +133,7 @@ class Exporter:
             self.export_if_stale(ask)
 
     def export_if_stale(self, ask: Ask) -> None:
-        """Exports an ask that was assigned, unless the shown run is of it.
+        """Exports an ask that was assigned, unless the shown run is of it: a trait tells of no equal value, as after an interrupt.
 
         Raises:
             KeyboardInterrupt: the export was interrupted.
