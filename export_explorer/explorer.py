@@ -609,9 +609,8 @@ class Explorer(anywidget.AnyWidget):
         """Returns the run of a number, the shown run for None, or that of the current request in a mode."""
         if not isinstance(run, str):
             return self._run_numbered(run)
-        session = self._session.editable()
         self._panels.exporter.trials.stop()
-        found = session.run_in_mode(session.requested, run)
+        found = self._session.editable().run_in_mode(self._session.requested, run)
         self._panels.host.show_history()
         return found
 
