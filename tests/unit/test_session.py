@@ -10,6 +10,7 @@ from torch.export import Dim
 
 from export_explorer.record import Capture, ExampleChange, ExampleFix
 from export_explorer.record.spec import Ask, AskEntry, AskError, DimAsk
+from export_explorer.session import history
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from tests.helpers.kinds_of_fixes import as_kind
 from tests.models.walkthrough import EXAMPLE, Walkthrough
@@ -254,3 +255,15 @@ def test_source_names_the_sizes_of_another_example() -> None:
     assert not session.to_source().startswith("#")
     session.set_example((ExampleChange(input="input", dim=0, size=2),))
     assert session.to_source().startswith("# for example inputs with input.shape[0] = 2\n")
+
+
+def test_the_program_of_a_run_that_is_shown_again_is_never_that_of_another(session: ModelSession, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "MAX_PROGRAMS", 1)
+    session.run()
+    session.set_ask([change("w", 0, "AUTO")])
+    second = session.run().program
+    assert session.program is second is not None
+    session.set_ask([change("w", 0, "None")])
+    first_again = session.run()
+    assert session.program is first_again.program
+    assert session.program is not second
