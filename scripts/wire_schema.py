@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from export_explorer.features.predict.messages import Told
+from export_explorer.features.predict import Told
 from export_explorer.record import Mode, Option
 from export_explorer.render.packing import GraphColumns, Packed
 from export_explorer.render.page import SavedPage

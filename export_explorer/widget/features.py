@@ -3,16 +3,10 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from export_explorer.features.compare import messages as compare
-from export_explorer.features.decompose import messages as decompose
+from export_explorer.features import compare, decompose, deploy, draft, predict, run, try_sizes
 from export_explorer.features.decompose.panel import Decomposer
-from export_explorer.features.deploy import messages as deploy
 from export_explorer.features.deploy.panel import Deployer
-from export_explorer.features.draft import messages as draft
-from export_explorer.features.predict import messages as predict
-from export_explorer.features.run import messages as run
 from export_explorer.features.run.panel import ProgramRunner
-from export_explorer.features.try_sizes import messages as try_sizes
 from export_explorer.session.panel_protocol import FeatureMessages, Panel
 from export_explorer.session.session import Session
 

@@ -15,7 +15,7 @@ from torch.export import Dim
 
 from export_explorer import explore
 from export_explorer.explorer import Explorer
-from export_explorer.features.draft.messages import DraftState
+from export_explorer.features.draft import DraftState
 from export_explorer.record import DraftFinding
 from export_explorer.record.spec import AskError
 from export_explorer.torch_internals.draft_export import as_python

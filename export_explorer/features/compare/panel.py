@@ -11,8 +11,7 @@ from export_explorer.analysis.compared_captures import compare
 from export_explorer.analysis.decompositions import Choice, Decomposed, choice_of
 from export_explorer.analysis.program import capture_of_program
 from export_explorer.analysis.real_runs import Runnable, compared_results, copied, run_on_copies, runnable_program
-from export_explorer.features.compare import messages
-from export_explorer.features.compare.messages import ComparingState, Counterpart
+from export_explorer.features.compare import Compare, CompareResults, CompareWith, ComparingState, Counterpart, RunNodes, StopComparing
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import Capture, Comparison, DraftReport
@@ -76,11 +75,11 @@ class Comparer:
         self._main_thread = MainThread()
         self._draft: tuple[ExportedProgram, Capture] | None = None
         self.handlers: Handlers = {
-            messages.Compare: lambda request: self.comparison(request.first, request.second),
-            messages.CompareWith: lambda request: self.post(request.counterpart),
-            messages.CompareResults: lambda request: self.post_results(request.first, request.second),
-            messages.StopComparing: lambda _: self.cancel(),
-            messages.RunNodes: lambda request: drawn_graph(self.side(request.run).capture),
+            Compare: lambda request: self.comparison(request.first, request.second),
+            CompareWith: lambda request: self.post(request.counterpart),
+            CompareResults: lambda request: self.post_results(request.first, request.second),
+            StopComparing: lambda _: self.cancel(),
+            RunNodes: lambda request: drawn_graph(self.side(request.run).capture),
         }
 
     def side(self, name: GraphName) -> Side:

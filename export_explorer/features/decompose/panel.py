@@ -7,8 +7,16 @@ from dataclasses import asdict
 from typing import Any, NamedTuple, Protocol
 
 from export_explorer.analysis.decompositions import Choice, Decomposed, choice_of, decompose, offered_operators
-from export_explorer.features.decompose import messages
-from export_explorer.features.decompose.messages import DecompositionState, Stage
+from export_explorer.features.decompose import (
+    CancelDecomposition,
+    Decomposable,
+    Decompose,
+    DecomposedNodes,
+    DecompositionState,
+    OperatorOffer,
+    OperatorOffers,
+    Stage,
+)
 from export_explorer.jupyter.kernel import later
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
@@ -40,23 +48,23 @@ class Decomposer:
         self._main_thread = MainThread()
         self.made: Made | None = None
         self.handlers: Handlers = {
-            messages.Decompose: lambda it: self.post(choice_of(table={}) if it.keeps_all else choice_of(it.keep, it.also)),
-            messages.CancelDecomposition: lambda _: self.cancel(),
-            messages.Decomposable: self._on_decomposable,
-            messages.DecomposedNodes: self._on_nodes,
+            Decompose: lambda it: self.post(choice_of(table={}) if it.keeps_all else choice_of(it.keep, it.also)),
+            CancelDecomposition: lambda _: self.cancel(),
+            Decomposable: self._on_decomposable,
+            DecomposedNodes: self._on_nodes,
         }
 
-    def _on_decomposable(self, _: messages.Decomposable) -> messages.OperatorOffers:
+    def _on_decomposable(self, _: Decomposable) -> OperatorOffers:
         program = self.shown().program
         offered = () if program is None else offered_operators(program)
-        return messages.OperatorOffers(
+        return OperatorOffers(
             [
-                messages.OperatorOffer(**asdict(it.use), has_decomposition=it.has_decomposition, is_in_core_table=it.is_in_core_table)
+                OperatorOffer(**asdict(it.use), has_decomposition=it.has_decomposition, is_in_core_table=it.is_in_core_table)
                 for it in offered
             ]
         )
 
-    def _on_nodes(self, _: messages.DecomposedNodes) -> tuple[DrawnGraph, bytes]:
+    def _on_nodes(self, _: DecomposedNodes) -> tuple[DrawnGraph, bytes]:
         if self.made is None:
             raise AskError("No decomposition yet.")
         return drawn_graph(self.made.decomposed.capture)

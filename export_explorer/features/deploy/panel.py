@@ -9,12 +9,27 @@ from typing import cast
 
 import msgspec
 
-from export_explorer.features.deploy import messages, preparation
+from export_explorer.features.deploy import (
+    MESSAGES,
+    CancelDeploy,
+    DeployChoices,
+    DeployMemory,
+    DeployProgram,
+    DeployState,
+    DeployTarget,
+    DeployTargets,
+    EstimatedMemory,
+    SaveArtifact,
+    StateName,
+    TargetResult,
+    WriteGuards,
+    WrittenGuards,
+    preparation,
+)
 from export_explorer.features.deploy.check_inputs import example_call
 from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_words
 from export_explorer.features.deploy.deployment import Deployment, worst_first, write_guard_file
 from export_explorer.features.deploy.memory import estimated_bytes
-from export_explorer.features.deploy.messages import DeployState, StateName, TargetResult
 from export_explorer.features.deploy.protocol import TARGETS, TakenBy, Target
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.jupyter.main_thread import MainThread
@@ -50,17 +65,17 @@ class Deployer:
         self._saved: dict[Path, tuple[int, int]] = {}
         """The files that were saved, each with its size and time of change: those that nobody changed since may be replaced."""
         self.handlers: Handlers = {
-            messages.DeployTargets: self._on_targets,
-            messages.DeployProgram: self._on_deploy,
-            messages.CancelDeploy: lambda _: self.cancel(),
-            messages.SaveArtifact: self._on_save,
-            messages.DeployMemory: self._on_memory,
-            messages.WriteGuards: lambda _: self._on_write_guards(),
+            DeployTargets: self._on_targets,
+            DeployProgram: self._on_deploy,
+            CancelDeploy: lambda _: self.cancel(),
+            SaveArtifact: self._on_save,
+            DeployMemory: self._on_memory,
+            WriteGuards: lambda _: self._on_write_guards(),
         }
 
     @property
     def _state(self) -> DeployState:
-        return cast(DeployState, self._traits.read_trait(messages.MESSAGES.state))
+        return cast(DeployState, self._traits.read_trait(MESSAGES.state))
 
     @property
     def is_busy(self) -> bool:
@@ -73,12 +88,12 @@ class Deployer:
         preparation.require_program(self._session, run)
         return run
 
-    def _on_targets(self, _: messages.DeployTargets) -> messages.DeployChoices:
+    def _on_targets(self, _: DeployTargets) -> DeployChoices:
         capture = self._shown().capture
-        found = [messages.DeployTarget(target, missing_words(target), warnings_before(capture, target)) for target in TARGETS]
-        return messages.DeployChoices(found)
+        found = [DeployTarget(target, missing_words(target), warnings_before(capture, target)) for target in TARGETS]
+        return DeployChoices(found)
 
-    def _on_deploy(self, request: messages.DeployProgram) -> None:
+    def _on_deploy(self, request: DeployProgram) -> None:
         target = request.target
         if words := missing_words(target):
             raise AskError(words)
@@ -178,7 +193,7 @@ class Deployer:
             call=example_call(deployment.guard_file, f"{_stem(self._capture)}.guards.json") if deployment.guard_file is not None else "",
         )
 
-    def _on_save(self, request: messages.SaveArtifact) -> None:
+    def _on_save(self, request: SaveArtifact) -> None:
         made = self._made.get(request.target)
         result = next((one for one in self._state.results if one.target == request.target), None)
         if made is None or result is None or result.run != request.run:
@@ -196,18 +211,18 @@ class Deployer:
             raise AskError(f"{result.file} cannot be written to {folder}: {error.strerror}.") from None
         self._show_result(msgspec.structs.replace(result, is_saved=True))
 
-    def _on_memory(self, request: messages.DeployMemory) -> messages.EstimatedMemory:
+    def _on_memory(self, request: DeployMemory) -> EstimatedMemory:
         tried = tried_program(self._session, self._shown())
         maxima = {DimRef(input=each.input, dim=each.dim): each.size for each in request.maxima}
-        return messages.EstimatedMemory(estimated_bytes(tried, maxima))
+        return EstimatedMemory(estimated_bytes(tried, maxima))
 
-    def _on_write_guards(self) -> messages.WrittenGuards:
+    def _on_write_guards(self) -> WrittenGuards:
         run = self._shown()
         artifact = Path.cwd() / f"{_stem(run.capture)}.pt2"
         try:
             contents = preparation.guards_of_run(self._session, run, artifact.name)
             file = write_guard_file(contents, artifact).name
-            return messages.WrittenGuards(file, example_call(contents, file))
+            return WrittenGuards(file, example_call(contents, file))
         except FileExistsError as error:
             raise AskError(str(error)) from None
         except OSError as error:
@@ -220,7 +235,7 @@ class Deployer:
     def _show(self, state: StateName, message: str = "", **others: object) -> None:
         with self._traits.lock:
             changed = msgspec.structs.replace(self._state, state=state, message=message, **others)
-            self._traits.set_trait(messages.MESSAGES.state, changed)
+            self._traits.set_trait(MESSAGES.state, changed)
 
 
 def _end_of(error: BaseException) -> tuple[StateName, str]:

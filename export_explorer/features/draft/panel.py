@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from export_explorer.features.draft import messages
+from export_explorer.features.draft import DraftRequest, DraftState
 from export_explorer.features.draft.draft_export import DraftExport, draft_of
-from export_explorer.features.draft.messages import DraftState
 from export_explorer.features.draft.render import IS_DRAFT, NOTHING_ASSUMED
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record.spec import AskError
@@ -26,7 +25,7 @@ class Drafts:
     def __init__(self, session: Session, traits: Host, main_thread: MainThread, ended: Callable[[], None]) -> None:
         self._session, self._traits, self._main_thread, self._ended = session, traits, main_thread, ended
         self.last: tuple[int, DraftExport] | None = None
-        self.handlers: Handlers = {messages.DraftRequest: lambda _: self.post()}
+        self.handlers: Handlers = {DraftRequest: lambda _: self.post()}
 
     @property
     def _state(self) -> DraftState | None:

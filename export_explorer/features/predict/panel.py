@@ -6,8 +6,18 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from export_explorer.features.predict import messages
-from export_explorer.features.predict.messages import Predicted, Previewed, Refusals, RefusedChoice, Told, Widest, WidestStep, answer_of
+from export_explorer.features.predict import (
+    Predicted,
+    Preview,
+    Previewed,
+    Refusals,
+    RefusedChoice,
+    SetPredicting,
+    Told,
+    Widest,
+    WidestStep,
+    answer_of,
+)
 from export_explorer.jupyter.kernel import QUIET_S
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import Capture, DimRef, Failure
@@ -131,8 +141,8 @@ class PredictionPanel:
         self._choices: ChoicesTried | None = None
         self._has_given_way = 0
         self.handlers: Handlers = {
-            messages.Preview: lambda request: self.preview(request.changes, request.number),
-            messages.SetPredicting: lambda request: self._host.set_trait("predicting", request.is_on),
+            Preview: lambda request: self.preview(request.changes, request.number),
+            SetPredicting: lambda request: self._host.set_trait("predicting", request.is_on),
         }
 
     @property

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import msgspec
 
-from export_explorer.features.run import messages
+from export_explorer.features.run import CancelRun, FreeSize, FreeSizes, RunProgram, RunSizes, RunState, StateName
 from export_explorer.features.run.backend_run import SECONDS, BackendRun, SavedRun
-from export_explorer.features.run.messages import RunState, StateName
 from export_explorer.features.run.preparation import Preparation, RunInputs, Sizes, run_inputs, trial_with_related, with_ways
 from export_explorer.features.run.timings import (
     WAY_NAMES,
@@ -53,19 +52,19 @@ class ProgramRunner:
         self._is_cancelled = False
         self.timings: Timings | None = None
         self.handlers: Handlers = {
-            messages.RunSizes: self._on_sizes,
-            messages.RunProgram: self._on_run,
-            messages.CancelRun: lambda _: self.cancel(),
+            RunSizes: self._on_sizes,
+            RunProgram: self._on_run,
+            CancelRun: lambda _: self.cancel(),
         }
 
-    def _on_sizes(self, _: messages.RunSizes) -> messages.FreeSizes:
+    def _on_sizes(self, _: RunSizes) -> FreeSizes:
         inputs = self._inputs()
         proposed = inputs.other_sizes()
         sizes = {} if proposed is None else {at.ref: at.size for at in proposed.changes}
-        free = [messages.FreeSize(ref.input, ref.dim, size, sizes.get(ref, size)) for ref, size in inputs.free_sizes().items()]
-        return messages.FreeSizes(free, inputs.model is not None)
+        free = [FreeSize(ref.input, ref.dim, size, sizes.get(ref, size)) for ref, size in inputs.free_sizes().items()]
+        return FreeSizes(free, inputs.model is not None)
 
-    def _on_run(self, request: messages.RunProgram) -> None:
+    def _on_run(self, request: RunProgram) -> None:
         second = SizeSet()
         if request.sizes is not None:
             run = self._session.history.kept(self._traits.status.run)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from export_explorer.features.try_sizes import messages
-from export_explorer.features.try_sizes.messages import SizesDoing, SizesState
+from export_explorer.features.try_sizes import ProbeSizes, SizesDoing, SizesState, SizesTried, StopTrying, TrySizes
 from export_explorer.features.try_sizes.probing import probed
 from export_explorer.jupyter.main_thread import MainThread
 from export_explorer.record import DimRef
@@ -24,12 +23,12 @@ class SizeRuns:
         self._session, self._host, self._resume = session, host, resume
         self._main_thread = MainThread()
         self.handlers: Handlers = {
-            messages.TrySizes: self._on_try,
-            messages.ProbeSizes: lambda _: self.probe_soon(self._tried()),
-            messages.StopTrying: lambda _: self.stop(),
+            TrySizes: self._on_try,
+            ProbeSizes: lambda _: self.probe_soon(self._tried()),
+            StopTrying: lambda _: self.stop(),
         }
 
-    def _on_try(self, request: messages.TrySizes) -> messages.SizesTried:
+    def _on_try(self, request: TrySizes) -> SizesTried:
         tried = self._tried()
         wanted = {DimRef(input=at.input, dim=at.dim): at.size for at in request.sizes}
         tried.require_sizes(wanted)
@@ -40,7 +39,7 @@ class SizeRuns:
         else:
             # Any request stops the trials of fixes, which are in nobody's way here.
             self._resume()
-        return messages.SizesTried(list(trial.sizes), trial)
+        return SizesTried(list(trial.sizes), trial)
 
     def _tried(self) -> TriedProgram:
         return tried_program(self._session, self._session.history.kept(self._host.status.run))
