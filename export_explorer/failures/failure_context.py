@@ -453,6 +453,12 @@ class FailureContext:
         return None if getattr(self.cause.condition, "rhs", None) == 0 else undecided
 
     @property
+    def is_on_float(self) -> bool:
+        """True if the undecided condition is on a float in the data."""
+        condition = self.cause.condition if isinstance(self.cause, DataDependent) else None
+        return any(not symbol.is_integer for symbol in getattr(condition, "free_symbols", ()))
+
+    @property
     def _named_condition(self) -> str | None:
         condition = self.cause.condition if isinstance(self.cause, DataDependent) else None
         if type(condition).__name__ not in _COMPARISONS or condition is None:

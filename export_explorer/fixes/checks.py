@@ -33,9 +33,9 @@ class CheckAssert(RewriteRule[FailingLine]):
         """Yields the change of the statement."""
         match context.statement:
             case ast.Assert(test=test, msg=message):
-                yield _checked(context, test, message)
+                yield _checked(context, problem, test, message)
             case ast.Expr(value=ast.Call() as call) if (asserted := _asserted(call)) is not None:
-                yield _checked(context, *asserted)
+                yield _checked(context, problem, *asserted)
 
 
 def _asserted(call: ast.Call) -> tuple[ast.expr, ast.expr | None] | None:
@@ -68,7 +68,7 @@ class CheckRaise(RewriteRule[FailingLine]):
                 is_raised, message = _raised(last)
                 assigned = [it.targets if isinstance(it, ast.Assign) else [it] for it in before]
                 if is_raised and all(isinstance(target, ast.Name) for targets in assigned for target in targets):
-                    yield _checked(context, _negated(test, context.kinds), message)
+                    yield _checked(context, problem, _negated(test, context.kinds), message)
 
 
 def _raised(statement: ast.stmt) -> tuple[bool, ast.expr | None]:
@@ -108,7 +108,8 @@ class Promise(RewriteRule[FailingLine]):
         own = context.lines([statement])
         for condition in conditions if own else ():
             number, check = _taken_out(condition)
-            lines = [f"torch._check({check})", *(own or ())]
+            asserted = _on_float(check) if problem.is_on_float else None
+            lines = [f"torch._check({check})", *([] if asserted is None else [f"torch._assert_async({asserted})"]), *(own or ())]
             if number is not None:
                 lines = [f"number = {number}", *(line.replace(number, "number") for line in lines)]
             effect = Effect(kind="refuses", condition=condition)
@@ -169,7 +170,32 @@ def _taken_out(condition: str) -> tuple[str | None, str]:
     return None, condition
 
 
-def _checked(context: RewriteContext, test: ast.expr, message: ast.expr | None) -> CodeFix | None:
+def _is_on_float(node: ast.expr, kinds: Kinds, *, otherwise: bool) -> bool:
+    """True if a name in an expression is a float in the data; `otherwise` where a number in the data is not known to be an integer."""
+    numbers = [it for it in ast.walk(node) if isinstance(it, ast.Name) and kinds.of(it) == "number"]
+    lives = [kinds.live_of(it) for it in numbers]
+    is_known = any(live is not None and not live.is_whole for live in lives)
+    return is_known or (otherwise and not all(is_integer(it, kinds) for it in numbers))
+
+
+def _on_float(condition: str) -> str | None:
+    """Returns the comparison of a float, or its negation, as one of a tensor; None for another condition.
+
+    torch.export keeps no ``torch._check`` of a float and a number in the program (2.13).
+    """
+    match parsed(condition):
+        case ast.Call(func=ast.Attribute(attr="sym_not"), args=[inner]):
+            found = _on_float(ast.unparse(inner))
+            return None if found is None else f"torch.logical_not({found})"
+        case ast.Compare(left=left, ops=[op], comparators=[right]):
+            sides = [left, right]
+            at = 1 if isinstance(left, ast.Constant) else 0
+            sides[at] = parsed(f"torch.scalar_tensor({ast.unparse(sides[at])}, dtype=torch.float64)")
+            return ast.unparse(ast.Compare(sides[0], [op], sides[1:]))
+    return None
+
+
+def _checked(context: RewriteContext, problem: FailingLine, test: ast.expr, message: ast.expr | None) -> CodeFix | None:
     """Replaces the statement by a check for each part of a condition; None where one of them cannot be expressed."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     lines: list[str] = []
@@ -181,8 +207,10 @@ def _checked(context: RewriteContext, test: ast.expr, message: ast.expr | None) 
         elif predicate is None or predicate.rest is not None:
             return None
         else:
+            is_on_float = _is_on_float(part, context.kinds, otherwise=problem.is_on_float)
+            asserted = predicate.text if predicate.is_tensor else _on_float(predicate.text) if is_on_float else None
             # A message of `torch._check` fails in strict mode, 'function' object has no attribute 'is_quantized' (2.13).
-            lines.append(f"torch._assert_async({predicate.text}{said})" if predicate.is_tensor else f"torch._check({predicate.text})")
+            lines.append(f"torch._check({predicate.text})" if asserted is None else f"torch._assert_async({asserted}{said})")
     return context.replace_statements([context.statement], lines, "Check it at run time")
 
 

@@ -26,10 +26,12 @@ class FailingLine:
         kind: a decision on the data; code that cannot be traced, of NumPy or a deep copy among others; a ``TypeError`` while torch traces;
             an assignment through ``.data``; a returned tensor whose gradients begin in forward itself, which strict mode cannot keep.
         checkable: the condition for a ``torch._check``, in the names of the user's code; None if it cannot be expressed in them.
+        is_on_float: whether that is a condition on a float in the data.
     """
 
     kind: Literal["data_dependent", "untraceable", "type_error", "assigned_data", "numpy", "deep_copy", "returned_gradient"]
     checkable: str | None = None
+    is_on_float: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from export_explorer.fixes.edits import in_place
 from export_explorer.record import CodeFix
 from tests.cases import rewritten
 from tests.cases.rewritten import MODELS, UP_TO, Idiom, Layers, up
+from tests.helpers.applied import pasted as use
 from tests.helpers.kinds_of_fixes import code_fixes
 
 SLOW = {
@@ -341,7 +342,7 @@ class RaisesOnANumber(torch.nn.Module):
                 'torch._assert_async((x > 100).sum() <= x.shape[0], "too long")',
             ),
         ),
-        (RaisesOnANumber, ("torch._check(torch.sym_not(n > 100))",)),
+        (RaisesOnANumber, ('torch._assert_async(torch.logical_not(torch.scalar_tensor(n, dtype=torch.float64) > 100), "too large")',)),
     ],
 )
 def test_a_check_passes_for_nan_where_the_comparison_is_not_of_integers(model: type[torch.nn.Module], code: tuple[str, ...]) -> None:
@@ -349,6 +350,49 @@ def test_a_check_passes_for_nan_where_the_comparison_is_not_of_integers(model: t
     failure = run_export(model(), inputs, {}, dynamic_shapes="auto")[0].failure
     assert failure is not None
     assert code_fixes(failure.fixes)[0].code == code
+
+
+class BranchesOnANumber(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        n = x.max().item()
+        if n <= 100:
+            return x + n
+        return x
+
+
+class AssertsOfTwoNumbers(torch.nn.Module):
+    def forward(self, x: torch.Tensor, k: Any) -> torch.Tensor:
+        count, n = k.item(), x.max().item()
+        assert count > 1 and n <= 100, "too large"  # noqa: PT018
+        return x + n
+
+
+@pytest.mark.parametrize(
+    ("model", "mode"),
+    [
+        (RaisesOnANumber, "non-strict"),
+        (BranchesOnANumber, "non-strict"),
+        # Strict mode knows no values of variables, so not which of two numbers is the float.
+        (AssertsOfTwoNumbers, "non-strict"),
+        pytest.param(RaisesOnANumber, "strict", marks=pytest.mark.slow),
+        pytest.param(BranchesOnANumber, "strict", marks=pytest.mark.slow),
+    ],
+)
+def test_a_program_refuses_data_by_the_check_of_a_float(model: type[torch.nn.Module], mode: str, tmp_path: Path) -> None:
+    def data(x: float, k: int = 2) -> tuple[torch.Tensor, ...]:
+        return (torch.full((4,), x), torch.tensor(k))[: 2 if model is AssertsOfTwoNumbers else 1]
+
+    failure = run_export(model(), data(3.0), {}, strict=mode == "strict")[0].failure
+    assert failure is not None
+    fixes = [fix for fix in code_fixes(failure.fixes) if any("torch._check(n" in line or "_assert_async" in line for line in fix.code)]
+    with use(fixes[0], tmp_path) as module:
+        capture, program = run_export(getattr(module, model.__name__)(), data(3.0), {}, strict=mode == "strict")
+        assert capture.ok, fixes[0].code
+        assert program is not None
+        torch.testing.assert_close(program.module()(*data(3.0)), data(6.0)[0])
+        for refused in (data(101.0), data(3.0, 1))[: 2 if model is AssertsOfTwoNumbers else 1]:
+            with pytest.raises(RuntimeError):
+                program.module()(*refused)
 
 
 class StoresBehindAnEllipsis(torch.nn.Module):

@@ -97,7 +97,7 @@ class Kind(Handler):
         if checkable is not None and failed.predicate is None:
             # It is torch that asks, on its way to the general case, which mostly is the one where it does not hold.
             checkable = otherwise(checkable)
-        return rewrites(context, FailingLine("data_dependent", checkable))
+        return rewrites(context, FailingLine("data_dependent", checkable, failed.is_on_float))
 
 
 def _is_packed(failed: FailureContext) -> bool:
