@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import ANSWERS, Kinds, is_scalar
-from export_explorer.fixes.edits import dotted_name
+from export_explorer.fixes.edits import dotted_name, int_literal
 from export_explorer.trace.syntax import called_name
 
 _OF_ANY_VALUES = (
@@ -21,6 +21,8 @@ _OF_ANY_VALUES = (
 """Functions and methods of torch that raise for no values in a tensor, and for no number of elements."""
 _OF_ELEMENTS = ("amax", "amin", "argmax", "argmin", "expand", "item", "max", "median", "min", "reshape", "view")
 """Those that raise for some numbers of elements, ``max`` for none."""
+_LARGEST_IN_EACH = 127
+"""The largest number that each dtype of integers holds."""
 _OF_TORCH = ("F", "functional", "linalg", "nn", "torch")
 _BUILTINS = ("abs", "all", "any", "hasattr", "isinstance", "len", "sum")
 
@@ -136,6 +138,18 @@ def _as_pythons(tensor: ast.expr, kinds: Kinds, *, is_float: bool) -> ast.expr:
     if not kinds.is_narrow(tensor):
         return tensor
     return ast.Call(ast.Attribute(tensor, "long", ast.Load()), [], [])
+
+
+def _as_compared(tensor: ast.expr, other: ast.expr, kinds: Kinds) -> ast.expr:
+    """Returns a tensor of few bits as one of 64 where torch could wrap the number that it is compared with; any other as it is."""
+    return tensor if kinds.is_mask(tensor) or fits_few_bits(other, kinds) else _as_pythons(tensor, kinds, is_float=False)
+
+
+def fits_few_bits(node: ast.expr, kinds: Kinds) -> bool:
+    """True if no value of an expression wraps where it is compared with a tensor of any dtype of integers: a literal, or a tensor itself."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, float) or 0 <= (int_literal(node) or 0) <= _LARGEST_IN_EACH
+    return "tensor" in (kinds.of(node), kinds.of(without_conversion(node, kinds)))
 
 
 def _undecided(node: ast.expr, context: RewriteContext, kinds: Kinds) -> Predicate | None:
@@ -307,6 +321,7 @@ def _comparison(node: ast.Compare, context: RewriteContext, kinds: Kinds) -> Pre
         return Predicate(context.text(node), True) if kind is None and context.is_on_tensor else None
     if (a is left and b is right) or kind == "number":
         return Predicate(context.text(node), kind == "tensor")
+    a, b = (it if it is side else _as_compared(it, other, kinds) for it, side, other in ((a, left, right), (b, right, left)))
     return Predicate(ast.unparse(ast.Compare(a, [op], [b])), True)
 
 
@@ -316,6 +331,8 @@ def _membership(left: ast.expr, right: ast.expr, context: RewriteContext, kinds:
         kind = kinds.of(taken)
         if kind not in ("tensor", "number"):
             return None
+        if taken is not left:
+            taken = next((wide for it in right.elts if (wide := _as_compared(taken, it, kinds)) is not taken), taken)
         text = context.operand(taken)
         return Predicate(" | ".join(f"({text} == {context.text(it)})" for it in right.elts), kind == "tensor")
     if kinds.of(right) == "tensor" and kinds.of(left) in ("static", "tensor"):
@@ -349,6 +366,12 @@ def _answer(node: ast.Call, context: RewriteContext, kinds: Kinds) -> Predicate 
     if len(arguments) < 2 or any(isinstance(it, ast.Starred) for it in arguments):
         return None
     if function.attr == "equal":
+        shapes = [live.shape for live in map(kinds.live_of, arguments[:2]) if live is not None and live.shape is not None]
+        if len({len(shape) for shape in shapes}) > 1 or any(
+            None not in sizes and len(set(sizes)) > 1 for sizes in zip(*shapes, strict=False)
+        ):
+            # Of other shapes, which are not equal, the comparison would broadcast.
+            return None
         a, b = (context.operand(it) for it in arguments[:2])
         return Predicate(f"({a} == {b}).all()", True)
     given = [*map(context.text, arguments), *(f"{it.arg}={context.text(it.value)}" for it in node.keywords if it.arg)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from export_explorer.fixes.branch_bodies import assigned_anew, is_in_place, is_shared
 from export_explorer.fixes.branches import chosen_in_place, with_branches
-from export_explorer.fixes.conditions import without_conversion
+from export_explorer.fixes.conditions import fits_few_bits, without_conversion
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds, is_scalar, may_have_gradient
 from export_explorer.fixes.edits import (
@@ -79,11 +79,11 @@ class _Use:
 
     Attributes:
         is_result: whether a result is computed with them, so that their dtype is seen, and a gradient could flow through the tensor.
-        is_arithmetic: whether anything is computed with them, so that integers of few bits could wrap.
+        may_wrap: whether anything is computed with them, or they are compared with what integers of few bits may not hold.
     """
 
     is_result: bool
-    is_arithmetic: bool
+    may_wrap: bool
 
 
 def in_stages(context: RewriteContext, names: frozenset[str], stage: _Stage | None, loop: ast.While | None = None) -> CodeFix | None:
@@ -185,7 +185,7 @@ def scalars_in(
     edits: list[Edit] = []
     use = _Use(
         is_result=not all(_is_in_test(node, parents) for node in uses),
-        is_arithmetic=any(isinstance(it, ast.BinOp | ast.AugAssign) and names_in(it) & kept for it in ast.walk(function))
+        may_wrap=any(_may_wrap(it, kept, context.kinds) for it in ast.walk(function))
         or any(isinstance(_value_of(node), ast.BinOp) for name in kept for node in assignments.get(name, ())),
     )
     is_whole: dict[str, bool] = {}
@@ -340,7 +340,7 @@ def _definition_edits(node: ast.stmt, name: str, context: RewriteContext, kept: 
     if isinstance(node, ast.For):
         # The elements of a tensor are tensors of no dimensions.
         found = _conversions(node, context)
-        wide = [use.is_arithmetic and context.kinds.is_narrow(tensor) for _, tensor in found]
+        wide = [use.may_wrap and context.kinds.is_narrow(tensor) for _, tensor in found]
         texts = [f"{context.operand(it)}.long()" if is_wide else context.text(it) for (_, it), is_wide in zip(found, wide, strict=True)]
         return [Edit(call, text) for (call, _), text in zip(found, texts, strict=True)] or None
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
@@ -384,7 +384,7 @@ def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds:
         text = f"{text}.to(torch.int64)"
     elif "float" in converted_by and (kinds.is_whole(tensor) or is_bool):
         text = f"{text}{_IN_FLOAT32}" if is_bool or use.is_result else f"{text}.to(torch.float64)"
-    elif "bool" not in converted_by and use.is_arithmetic and kinds.is_narrow(tensor) and not (is_bool or kinds.is_mask(tensor)):
+    elif "bool" not in converted_by and use.may_wrap and kinds.is_narrow(tensor) and not (is_bool or kinds.is_mask(tensor)):
         text = f"{text}.to(torch.int64)"
     is_copied = text.endswith(")") and not text.endswith(".reshape(())") and text != read
     if not is_copied and is_shared(tensor):
@@ -394,6 +394,18 @@ def _as_tensor(call: ast.Call, tensor: ast.expr, context: RewriteContext, kinds:
         is_changed = is_stored or any(is_in_place(called_name(call) or "") for call in calls_in(context.function))
         return f"{text}.clone()" if is_changed else text
     return text
+
+
+def _may_wrap(node: ast.AST, kept: set[str], kinds: Kinds) -> bool:
+    """True for arithmetic with the names, and for a comparison with a number that integers of few bits may not hold."""
+    match node:
+        case ast.BinOp() | ast.AugAssign():
+            return bool(names_in(node) & kept)
+        case ast.Compare(left=left, comparators=others):
+            parts = [part for it in (left, *others) for part in (it.elts if isinstance(it, ast.Tuple | ast.List | ast.Set) else [it])]
+            is_kept = [bool(names_in(it) & kept) for it in parts]
+            return any(is_kept) and not all(own or fits_few_bits(it, kinds) for own, it in zip(is_kept, parts, strict=True))
+    return False
 
 
 def _is_whole(node: ast.stmt, context: RewriteContext) -> bool:

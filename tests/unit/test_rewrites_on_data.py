@@ -527,6 +527,13 @@ class ComparesABrightness(torch.nn.Module):
         return x + 1 if n > 3 else x - 1
 
 
+class ComparesABrightnessBeyondAByte(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        image = x.to(torch.uint8)
+        n = image.max().item()
+        return x + 1 if n > 300 else x - 1
+
+
 class ComparesAFloatOfIntegers(torch.nn.Module):
     """Of integers above 2**24 there is not each in float32."""
 
@@ -587,6 +594,7 @@ class CopiedParameter(torch.nn.Module):
         (DecidedByItself, "s = h.abs().max()"),
         (AddsToABrightness, "n = image.max().to(torch.int64)"),
         (ComparesABrightness, "n = image.max()"),
+        (ComparesABrightnessBeyondAByte, "n = image.max().to(torch.int64)"),
         (ComparesAFloatOfIntegers, "n = ids.max().to(torch.float64)"),
         (TakesAFloatOfIntegers, "return x * ids.max().to(torch.float64).item()"),
         (FillsByWholeLengths, "mask.masked_fill_(torch.arange(mask.shape[1], device=mask.device) < lengths.long()[:, None], True)"),
