@@ -12,6 +12,7 @@ from export_explorer.fixes.edits import (
     calls_in,
     dotted_name,
     has_starred,
+    int_literal,
     names_read,
     reads_of,
     shape_read,
@@ -165,7 +166,8 @@ def _quotient(context: RewriteContext, call: ast.Call, around: ast.AST) -> str |
         case _:
             return None
     parents = [node for node in ast.walk(around) if any(child is call for child in ast.iter_child_nodes(node))]
-    if any(isinstance(node, ast.Attribute) for node in parents) or (mode == "trunc" and size_read(one) is None):
+    is_floor = mode == "floor" or (size_read(one) is not None and (size_read(other) is not None or (int_literal(other) or 0) > 0))
+    if any(isinstance(node, ast.Attribute) for node in parents) or not is_floor:
         return None
     text = f"{context.operand(one)} // {context.operand(other)}"
     return f"({text})" if any(isinstance(node, ast.BinOp | ast.UnaryOp) for node in parents) else text

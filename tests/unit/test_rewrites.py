@@ -1,6 +1,7 @@
 """What is written in the place of the expression that made a size a constant, tried in a copy of the file."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -146,3 +147,24 @@ def test_an_if_in_one_line_with_its_block_is_rewritten_as_one_in_several(tmp_pat
     accepted = capture_export(written(tmp_path, text).Net(), inputs, dynamic_shapes="auto").dims[1].accepted
     assert accepted is not None
     assert all(map(accepted.accepts, (20, 24, 33)))
+
+
+class RoundsTowardsZero(torch.nn.Module):
+    def forward(self, x: Any) -> Any:
+        rows: Any = torch.div(x.shape[0], 4, rounding_mode="trunc")
+        return x.t().view(x.shape[1], rows, 4)
+
+
+class RoundsANegativeTowardsZero(torch.nn.Module):
+    def forward(self, x: Any) -> Any:
+        rows: Any = -torch.div(x.shape[0], -4, rounding_mode="trunc")
+        return x.t().view(x.shape[1], rows, 4)
+
+
+@pytest.mark.parametrize(("model", "is_offered"), [(RoundsTowardsZero, True), (RoundsANegativeTowardsZero, False)])
+def test_a_quotient_of_sizes_is_divided_with_a_double_slash_only_where_that_rounds_the_same(
+    model: type[torch.nn.Module], is_offered: bool
+) -> None:
+    failure = run_export(model(), (torch.ones(8, 3),), {}, dynamic_shapes="auto")[0].failure
+    assert failure is not None
+    assert is_offered is any("//" in line for fix in code_fixes(failure.fixes) for line in fix.code)
