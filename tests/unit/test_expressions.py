@@ -180,11 +180,25 @@ SENTENCES: list[tuple[str, Callable[[int, int], bool]]] = [
 ]
 
 
+def outside_parentheses(words: str, word: str) -> list[str]:
+    """The parts between a word, where it is in no parentheses."""
+    parts = [""]
+    for part in words.split(word):
+        begun = parts[-1]
+        if begun.count("(") == begun.count(")"):
+            parts.append(part)
+        else:
+            parts[-1] = f"{begun}{word}{part}"
+    return parts[1:]
+
+
 def holds(words: str, sizes: tuple[int, ...]) -> bool:
     """Whether a sentence is true of sizes."""
     for word, joined in ((" or ", any), (" and ", all)):
-        if word in words:
-            return joined(holds(part, sizes) for part in words.split(word))
+        if len(parts := outside_parentheses(words, word)) > 1:
+            return joined(holds(part, sizes) for part in parts)
+    if words.startswith("(") and " or " in words:
+        return holds(words[1:-1], sizes)
     if match := re.fullmatch(r"(.*) ≠ (\d+(?:, \d+)+)", words):
         return str(value(match[1], sizes)) not in match[2].split(", ")
     for pattern, relation in SENTENCES:
@@ -208,6 +222,11 @@ def test_a_printed_expression_has_the_value_of_the_expression(expr: Any, sizes: 
 def test_a_sentence_is_true_exactly_where_the_condition_is(condition: Any, sizes: tuple[int, ...]) -> None:
     assume(isinstance(condition, sympy.core.relational.Relational))
     assert holds(condition_words(V.condition(condition)), sizes) == bool(exact(condition, sizes))
+
+
+def test_alternatives_among_conditions_that_all_hold_are_in_parentheses() -> None:
+    condition = A + sympy.Max(A, B) < A + B + sympy.Max(B, C)
+    assert condition_words(V.condition(condition)) == "Requires `a < b + max(b, c)` and (b ≥ 1 or c ≥ 1)"
 
 
 @settings(deadline=None)

@@ -327,9 +327,11 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
         return sizes_clause((condition.size_name or condition.subject) if subject else "", condition.sizes, mood)
     relation = condition.relation
     if relation in ("all", "any"):
-        parts = sorted(_clause(part, mood, subject=True) for part in condition.parts)
-        more = [more_words(len(parts) - MOST_CLAUSES, "condition")] if len(parts) > MOST_CLAUSES else []
-        return (" and " if relation == "all" else " or ").join([*parts[:MOST_CLAUSES], *more])
+        clauses = {part: _clause(part, mood, subject=True) for part in condition.parts}
+        parts = sorted(condition.parts, key=lambda part: clauses[part])[:MOST_CLAUSES]
+        words = [clauses[part] for part in parts]
+        more = [more_words(len(condition.parts) - len(parts), "condition")] if len(condition.parts) > len(parts) else []
+        return " or ".join([*words, *more]) if relation == "any" else " and ".join([all_words(parts, words), *more])
     is_divisible = relation in ("divisible", "not_divisible")
     if (condition.is_formula and not is_divisible) or relation in ("not", "holds"):
         code = f"`{condition_code(condition)}`"
@@ -350,6 +352,13 @@ def _clause(condition: Condition, mood: Mood, subject: bool) -> str:
         return f"{condition.operand} {'to' if mood == 'need' else 'must'} divide {condition.subject}"
     start = f"{condition.subject} " if subject or not condition.is_operand_number else ""
     return f"{start}{_predicate(condition, mood, bool(start))}"
+
+
+def all_words(conditions: Sequence[Condition], told: Sequence[str]) -> str:
+    """Returns the words of conditions that all hold, joined with "and"."""
+    if len(told) == 1:
+        return told[0]
+    return " and ".join(f"({words})" if it.relation == "any" else words for it, words in zip(conditions, told, strict=True))
 
 
 def _predicate(condition: Condition, mood: Mood, has_subject: bool) -> str:
@@ -399,7 +408,7 @@ def conditions_words(conditions: Sequence[Condition], more: int = 0, about: DimR
     is_named = any(str(about) not in (condition.size_name, condition.subject) for condition in conditions)
     told = [condition_words(condition, subject=is_named) for condition in conditions]
     more += max(0, len(told) - MOST_CLAUSES)
-    words = " and ".join(told[:MOST_CLAUSES])
+    words = all_words(conditions[:MOST_CLAUSES], told[:MOST_CLAUSES])
     begins_with_name = is_named or (bool(conditions) and told[0].startswith(f"{conditions[0].subject} "))
     begins_with_code = bool(told) and any(sign in told[0].partition(" ")[0] for sign in ("`", ".", "[", "(", "*"))
     is_as_it_is = not is_start or about is None or not told or begins_with_name or begins_with_code

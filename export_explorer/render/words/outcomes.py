@@ -18,6 +18,7 @@ from export_explorer.render.words.causes import (
 )
 from export_explorer.render.words.conditions import (
     MOST_CLAUSES,
+    all_words,
     are_with_others,
     condition_words,
     conditions_words,
@@ -235,7 +236,8 @@ def _equals_told_briefly(dim: DimOutcome, equal: int) -> str:
 def found_words(dim: DimOutcome) -> str:
     """Returns the conditions that torch found for a dimension, whatever was asked, or those by which the one that it equals fails; empty if it found none."""
     limits = [] if dim.tied_to is None else [it for it in dim.conditions if it.is_limit_of(dim.tied_to)]
-    told = " and ".join(condition_words(it, "requirement", subject=False) for it in limits[:MOST_CLAUSES])
+    limits = limits[:MOST_CLAUSES]
+    told = all_words(limits, [condition_words(it, "requirement", subject=False) for it in limits])
     return f"Fails with `{dim.tied_to}`, which {told}" if told else _found(dim)
 
 
