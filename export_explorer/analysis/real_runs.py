@@ -15,7 +15,7 @@ from export_explorer.record import ComparedResults, ResultDifference
 from export_explorer.torch_internals.eager_runs import CheckedCalls
 from export_explorer.torch_internals.messages import raised
 from export_explorer.torch_internals.nodes import named_modules
-from export_explorer.torch_internals.operators import is_mutating
+from export_explorer.torch_internals.operators import changed_in_place
 from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors, returned_leaves
 from export_explorer.trace.process_state import RandomState
 
@@ -35,7 +35,7 @@ class RealRuns:
     def __init__(self, program: ExportedProgram, *, is_guarded: bool) -> None:
         self._module = program.module(check_guards=is_guarded)
         self.paths = [path for path, _ in returned_leaves(program)]
-        changed = _changed_parameters(self._module)
+        changed = {str(node.target) for node in changed_in_place(self._module.graph) if node.op == "get_attr"}
         self._held = [
             (registry, name, tensor)
             for path, module in named_modules(self._module)
@@ -97,10 +97,10 @@ def cloned(tensor: torch.Tensor) -> torch.Tensor:
     return tensor.detach().clone().requires_grad_(tensor.requires_grad)
 
 
-def _changed_parameters(module: torch.fx.GraphModule) -> set[str]:
-    """Returns the parameters that an operator may change in place."""
-    attributes = module.graph.find_nodes(op="get_attr")
-    return {str(node.target) for node in attributes if any(is_mutating(user.target) for user in node.users)}
+def changes_parameters(program: ExportedProgram) -> bool:
+    """True if a program changes parameters in place, so that a copy of its model needs parameters of its own."""
+    parameters = program.graph_signature.inputs_to_parameters
+    return any(node.name in parameters for node in changed_in_place(program.graph))
 
 
 def _difference(path: str, value: Any, other: Any, *, has_eager: bool) -> OutputDifference:

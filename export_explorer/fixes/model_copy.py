@@ -401,14 +401,14 @@ class RewrittenModel:
     model: Any
     code: RewrittenCode
 
-    def made(self, tensors: Tensors = None) -> "MadeModel":
-        """Returns a copy with the fix applied.
+    def made(self, tensors: Tensors = None, *, has_own_parameters: bool = False) -> "MadeModel":
+        """Returns a copy with the fix applied; for the arguments see `ModelCopy`.
 
         Raises:
             NotRewritableError: none of the rewritten functions is found in the model, or it cannot be copied.
         """
         try:
-            copies = ModelCopy(self.code, tensors)
+            copies = ModelCopy(self.code, tensors, has_own_parameters=has_own_parameters)
             copy = copies.of(self.model)
             if self.code.is_of_init:
                 copy = _constructed(self.model, copy, copies)

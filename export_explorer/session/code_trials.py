@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import structs
 from torch.export import ExportedProgram
 
+from export_explorer.analysis.real_runs import cloned
 from export_explorer.fixes.dim_fixes import is_inherent
 from export_explorer.fixes.edits import change_between, hunks_of, in_place, line_before
 from export_explorer.fixes.model_copy import NotRewritableError, RewrittenModel, rewritten
@@ -109,7 +110,8 @@ class CodeTrials:
             removes_remark = bool(self._remarks) and self._remarks.isdisjoint(map(_key_of, after.remarks))
             if program is not None and after.ok and (not before.ok or changes["frees"] or removes_remark):
                 return _verified(fix, model, example, program, changes, self._named(model, after) if self._names_dims else ())
-            if not made.runs_new_code(lambda: call(made.model, example)):
+            ran = model.made(cloned)
+            if not ran.runs_new_code(lambda: call(ran.model, example)):
                 return structs.replace(fix, unverified="not_reached")
             if self._remarks:
                 return structs.replace(fix, unverified="remark_stays")

@@ -7,7 +7,7 @@ import torch
 from torch.export import ExportedProgram
 
 from export_explorer.analysis.guard_function import GuardFunction
-from export_explorer.analysis.real_runs import cloned, is_close
+from export_explorer.analysis.real_runs import changes_parameters, cloned, is_close
 from export_explorer.fixes.model_copy import ModelCopy, NotRewritableError, RewrittenModel
 from export_explorer.record import DimRef, ExampleChange
 from export_explorer.session.example_inputs import Example
@@ -41,34 +41,41 @@ def agreement(rewritten: RewrittenModel, example: Example, program: ExportedProg
         example: of the program's export.
         program: of the rewritten model; its guards accept the other sizes.
     """
-    state = RandomState()
+    state, has_own = RandomState(), changes_parameters(program)
+
+    def expected_of(inputs: Example) -> Result | None:
+        return result_of(ModelCopy(tensor=cloned, has_own_parameters=has_own).of(rewritten.model), inputs, state)
+
+    def is_as_expected(inputs: Example, expected: Result) -> bool:
+        return is_same(expected, result_of(rewritten.made(cloned, has_own_parameters=has_own).model, inputs, state))
+
     try:
-        expected = result_of(ModelCopy(tensor=cloned).of(rewritten.model), example, state)
+        expected = expected_of(example)
         if expected is None:
             return "raised"
         if not all(isinstance(leaf, _COMPARED) for leaf in expected[0]):
             return "unknown"
-        if not is_same(expected, result_of(rewritten.made(cloned).model, example, state)):
+        if not is_as_expected(example, expected):
             return "differs_on_example"
         are_all_compared = True
         for number, sizes in enumerate(other_sizes(program, rewritten.model, example)):
             if number >= _MOST_OTHER_SIZES and are_all_compared:
                 break
             other = with_sizes(rewritten.model, example, sizes)
-            expected = None if other is None else result_of(ModelCopy(tensor=cloned).of(rewritten.model), other, state)
+            expected = None if other is None else expected_of(other)
             if other is None or expected is None:
                 are_all_compared = False
-            elif not is_same(expected, result_of(rewritten.made(cloned).model, other, state)):
+            elif not is_as_expected(other, expected):
                 return sizes
         return "same"
     finally:
         state.restore()
 
 
-def copied_model(model: Any) -> Any:
-    """Returns a copy of a model with the same weights and separate buffers; the model itself if it cannot be copied."""
+def copied_model(model: Any, *, has_own_parameters: bool = False) -> Any:
+    """Returns a copy of a model with separate buffers and, unless it has its own, the same weights; the model itself if it cannot be copied."""
     try:
-        return ModelCopy(tensor=cloned).of(model)
+        return ModelCopy(tensor=cloned, has_own_parameters=has_own_parameters).of(model)
     except NotRewritableError:
         return model
 

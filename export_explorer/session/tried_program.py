@@ -12,7 +12,7 @@ from torch.export import ExportedProgram
 from export_explorer.analysis.guard_function import with_following, with_related
 from export_explorer.analysis.program import program_inputs
 from export_explorer.analysis.program_trials import NOT_LOADED, ProgramTrials, StoredTrials
-from export_explorer.analysis.real_runs import RealRuns, copied, differences, run_on_copies, with_nan
+from export_explorer.analysis.real_runs import RealRuns, changes_parameters, copied, differences, run_on_copies, with_nan
 from export_explorer.analysis.trial import RunBeside, Trial
 from export_explorer.fixes.model_copy import ModelCopy
 from export_explorer.record import DimRef, ExampleChange, Guard, OperatorLimit
@@ -187,7 +187,7 @@ class TriedProgram:
         try:
             if has_eager:
                 try:
-                    eager = run_on_copies(ModelCopy(tensor=copied).of(self._model), args, kwargs)
+                    eager = run_on_copies(self._model_copy(), args, kwargs)
                 except Exception as error:
                     eager_error = raised(error)
             state.restore()
@@ -255,7 +255,7 @@ class TriedProgram:
         try:
             if self._model is None:
                 return self._runs.run(args, kwargs, calls=calls)
-            model = ModelCopy(tensor=copied).of(self._model)
+            model = self._model_copy()
             for _ in range(calls - 1):
                 run_on_copies(model, args, kwargs)
             return run_on_copies(model, args, kwargs)
@@ -267,6 +267,10 @@ class TriedProgram:
         if self._model is None and trial.verdict == "refused_by_guard":
             raise AssertionError(f"Guard failed: {trial.guard}" if trial.guard else trial.message)
         return self._runs.run(args, kwargs)
+
+    def _model_copy(self) -> Any:
+        """Returns a copy of the model for one run, with what it may change."""
+        return ModelCopy(tensor=copied, has_own_parameters=changes_parameters(self.program)).of(self._model)
 
     @functools.cached_property
     def _runs(self) -> RealRuns:

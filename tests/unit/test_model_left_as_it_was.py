@@ -11,6 +11,8 @@ from torch.export import Dim
 from torch.nn.utils import parametrize
 
 from export_explorer.capture import capture_export
+from export_explorer.explorer import explore
+from tests.helpers.kinds_of_fixes import code_fixes
 
 MODES = pytest.mark.parametrize("strict", [pytest.param(False, id="non-strict"), pytest.param(True, id="strict", marks=pytest.mark.slow)])
 EXAMPLE = torch.arange(12.0).reshape(4, 3)
@@ -300,3 +302,48 @@ def test_hooks_of_a_model_of_transformers_are_those_of_bare_exports() -> None:
         assert torch.equal(given.predicted_depth, expected.predicted_depth)
         assert len(given.hidden_states or ()) == len(expected.hidden_states or ())
     assert hooks(captured) == hooks(bare)
+
+
+class DecidesTwice(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm = nn.BatchNorm1d(3)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        x = self.norm(x)
+        if x.sum() > 0:
+            x = x * 2
+        if x.mean() > 0:
+            self.last = x
+        return x
+
+
+def test_a_fix_that_does_not_suffice_runs_on_buffers_of_its_own() -> None:
+    model = DecidesTwice()
+    before = {name: tensor.clone() for name, tensor in model.state_dict().items()}
+    explorer = explore(model, (EXAMPLE,))
+    explorer.try_fixes()
+    assert explorer.capture.failure is not None
+    assert any(fix.unverified or fix.stop for fix in code_fixes(explorer.capture.failure.fixes))
+    assert all(torch.equal(tensor, before[name]) for name, tensor in model.state_dict().items())
+
+
+class CountsInAParameter(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = nn.Parameter(torch.ones(3), requires_grad=False)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.count[:2].mul_(2)
+        return x * self.count
+
+
+def test_runs_change_no_parameter_that_forward_changes() -> None:
+    model = CountsInAParameter()
+    explorer = explore(model, (EXAMPLE,), dynamic_shapes="auto")
+    assert explorer.run_inputs(EXAMPLE).message == "Results match."
+    assert explorer.try_sizes({"x": {0: 7}}, run=True).verdict == "accepted"
+    explorer.run(["eager", "exported"], seconds=0.01)
+    assert explorer.program is not None
+    assert torch.equal(model.count, torch.ones(3))
+    assert torch.equal(explorer.program.state_dict["count"], torch.ones(3))

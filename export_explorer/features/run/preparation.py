@@ -17,6 +17,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.guard_function import GuardFunction
 from export_explorer.analysis.program_trials import ProgramTrials
+from export_explorer.analysis.real_runs import changes_parameters
 from export_explorer.analysis.trial import Trial
 from export_explorer.features.run.backend_run import SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
@@ -208,7 +209,7 @@ class Preparation:
     def _work(self) -> Iterator[bool]:
         """Yields after each step but the last."""
         inputs, ways, reference = self._inputs, self._ways, self._inputs.reference
-        makes = {"eager": lambda: _copy_of(inputs.model), "exported": inputs.program.module}
+        makes = {"eager": lambda: _copy_of(inputs.model, inputs.program), "exported": lambda: _module_of(inputs.program)}
         is_timed = reference in ways and (reference == "eager" or bool(self._lacking))
         yield from self._run_here(reference, makes[reference], is_timed=is_timed)
         if self._lacking and "exported" in ways and reference != "exported":
@@ -278,10 +279,16 @@ def with_ways(timings: Timings, ways: Iterable[WayTimings]) -> Timings:
     return replace(timings, ways=tuple(by_way[way] for way in WAYS if way in by_way))
 
 
-def _copy_of(model: Any) -> Any:
+def _copy_of(model: Any, program: torch.export.ExportedProgram) -> Any:
     """Copies the model, with the same weights where that is possible, so that calls do not change the user's model."""
-    copied = copied_model(model)
+    copied = copied_model(model, has_own_parameters=changes_parameters(program))
     return copy.deepcopy(model) if copied is model else copied
+
+
+def _module_of(program: torch.export.ExportedProgram) -> torch.nn.Module:
+    """Returns the module of a program, whose calls do not change the user's model either."""
+    module = program.module()
+    return copy.deepcopy(module) if changes_parameters(program) else module
 
 
 def _device_of(program: torch.export.ExportedProgram) -> str:
