@@ -275,15 +275,17 @@ class ModelSession(ModelRequests):
         request = self.with_ask(self.requested, self.ask.changed(changes))
         return source_of(self.model, self.examples, request, None, self._names, "dict")
 
-    def set_example(self, changes: tuple[ExampleChange, ...]) -> None:
-        """Requests example inputs of other sizes, with generated values.
+    def set_example(self, changes: tuple[ExampleChange, ...], asks: tuple[AskEntry, ...] = ()) -> None:
+        """Requests example inputs of other sizes, with generated values, and with them another ask of some dimensions.
 
         Existing example inputs of these sizes, such as the user's own, are reused.
 
         Raises:
+            AskError: the ask does not fit the inputs. Nothing changes then.
             ExampleError: a size that no example can have. Nothing changes then.
         """
-        self.request(self.with_example(self.requested, changes))
+        request = self.with_entries(self.requested, asks) if asks else self.requested
+        self.request(self.with_example(request, changes))
 
     def request(self, request: SessionRequest) -> None:
         """Requests exactly this, and drops example inputs that no request has any more."""

@@ -49,9 +49,10 @@ class SetOption(Message, tag="set_option", frozen=True):
 
 
 class SetExample(Message, tag="set_example", frozen=True):
-    """Use example inputs of other sizes."""
+    """Use example inputs of other sizes, and with them, in one change, other asks."""
 
     changes: Annotated[list[SizeAt], msgspec.Meta(min_length=1, max_length=10_000)]
+    asks: Annotated[list[AskAt], msgspec.Meta(max_length=10_000)] = msgspec.field(default_factory=list)
 
 
 class SetLive(Message, tag="set_live", frozen=True):

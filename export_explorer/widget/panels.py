@@ -157,7 +157,8 @@ class Panels:
         self.editable.redo()
 
     def _set_example(self, request: messages.SetExample) -> None:
-        self.editable.set_example(tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.changes))
+        changes = tuple(ExampleChange(input=at.input, dim=at.dim, size=at.size) for at in request.changes)
+        self.editable.set_example(changes, tuple(map(entry_of, request.asks)))
 
     def _set_live(self, request: messages.SetLive) -> None:
         self._require_editable(request)

@@ -188,6 +188,13 @@ describe("a fix", () => {
     });
   });
 
+  test("of the example and the request is one change", async () => {
+    const asks = [{ input: "x", dim: 0, ask: "AUTO" }];
+    const kernel = await press({ ...ANOTHER_EXAMPLE, asks });
+    expect(kernel.sent).toHaveLength(1);
+    expect(kernel.lastSent).toMatchObject({ kind: "set_example", asks });
+  });
+
   test("of the mode changes the mode", async () => {
     const kernel = await press(STRICT);
     expect(kernel.lastSent).toMatchObject({ kind: "set_mode", mode: "strict" });

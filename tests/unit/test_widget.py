@@ -74,6 +74,17 @@ def test_undo_and_redo_walk_through_the_asks(send: Send, browser: Browser) -> No
     assert browser.state["status"]["can_redo"] is False
 
 
+def test_another_example_and_the_asks_with_it_are_one_change(send: Send, browser: Browser) -> None:
+    reply = send("set_example", changes=[{"input": "w", "dim": 0, "size": -1}], asks=[w0("AUTO")])
+    assert "error" in reply
+    assert ask_of_w0(browser) is None
+    send("set_example", changes=[{"input": "w", "dim": 0, "size": 9}], asks=[w0("AUTO")])
+    assert ask_of_w0(browser) == "AUTO"
+    send("undo")
+    assert ask_of_w0(browser) is None
+    assert browser.state["status"]["can_undo"] is False
+
+
 def test_a_known_ask_is_answered_without_another_export(send: Send, browser: Browser, explorer: Explorer) -> None:
     send("set_ask", changes=[w0("AUTO")])
     send("undo")

@@ -38,7 +38,8 @@ export interface PendingSpec {
   setAll: (marker: Marker) => void;
   setMode: (mode: Mode) => void;
   setOption: (option: Option, isOn: boolean) => void;
-  setExample: (changes: readonly ExampleChange[]) => void;
+  /** The asks are set with it, in one change. */
+  setExample: (changes: readonly ExampleChange[], asks?: readonly AskChange[]) => void;
   setLive: (live: boolean) => void;
   /** Sends a request after all changes made before it; null if it was refused, which the user sees. One that stops something says whether that runs. */
   deliver: <R extends Request>(request: R, stops?: () => boolean) => Promise<ResultOf<R> | null>;
@@ -104,10 +105,13 @@ export function createPendingSpec(
       const onNumber = (number: number) => options.set(isOn ? [...others, option] : others, number);
       void deliver({ kind: "set_option", option, is_on: isOn }, { onNumber });
     },
-    setExample(changes) {
+    setExample(changes, newAsks = []) {
       const entries = changes.map((change) => [dimKey(change), change.size] as const);
-      const onNumber = (number: number) => sizes.set(entries, number);
-      void deliver({ kind: "set_example", changes: [...changes] }, { onNumber });
+      const onNumber = (number: number) => {
+        sizes.set(entries, number);
+        show(newAsks)(number);
+      };
+      void deliver({ kind: "set_example", changes: [...changes], asks: [...newAsks] }, { onNumber });
     },
     setLive(isLive) {
       void deliver({ kind: "set_live", live: isLive }, { onNumber: (number) => live.set(isLive, number) });

@@ -119,7 +119,7 @@ function Notes({ fix: { cost, effects } }: { fix: Fix }) {
 }
 
 function apply(fix: Fix, { setAsk, setExample, setMode }: PendingSpec): void {
-  if ("asks" in fix && fix.asks.length > 0) setAsk(fix.asks);
-  if (fix.kind === "change_example") setExample(fix.examples);
+  if (fix.kind === "change_ask") setAsk(fix.asks);
+  if (fix.kind === "change_example") setExample(fix.examples, fix.asks);
   if (fix.kind === "change_mode") setMode(fix.mode);
 }
