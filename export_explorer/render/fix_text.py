@@ -3,6 +3,7 @@
 Depends on the record only.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
@@ -18,6 +19,16 @@ def coded_html(sentence: str) -> str:
     if len(parts) % 2 == 0:
         return escape(sentence)
     return "".join(f"<code>{escape(part)}</code>" if number % 2 else escape(part) for number, part in enumerate(parts))
+
+
+_MARKUP = re.compile(r"\*|<(?=[A-Za-z/!?])|\](?=\()|(?<![^\W_])_|_(?![^\W_])")
+
+
+def coded_markdown(sentence: str) -> str:
+    """Returns the sentence for Markdown: what is not between two backticks has no markup, also where it quotes an exception."""
+    parts = sentence.split("`")
+    is_coded = len(parts) % 2 == 1
+    return "`".join(part if is_coded and number % 2 else _MARKUP.sub(r"\\\g<0>", part) for number, part in enumerate(parts))
 
 
 def fix_steps(fix: Fix) -> list[str]:

@@ -4,12 +4,13 @@ Depends neither on torch nor on a widget.
 """
 
 import platform
+import re
 from collections.abc import Iterable, Sequence
 from importlib import metadata
 
 from export_explorer.record import Capture, CodeFix, Failure, Fix, Remark
 from export_explorer.render import tables
-from export_explorer.render.fix_text import code_lines, fix_lines, fix_notes, fix_steps, fixes_by_heading
+from export_explorer.render.fix_text import code_lines, coded_markdown, fix_lines, fix_notes, fix_steps, fixes_by_heading
 from export_explorer.render.tables import table_lines, wrapped
 from export_explorer.render.words.outputs import data_symbol_words, tensor_group_words
 from export_explorer.render.words.trying import unchecked_words
@@ -85,17 +86,19 @@ def to_markdown(capture: Capture) -> str:
     table = ["| " + " | ".join(cells) + " |" for cells in [headings, ["---"] * len(columns), *rows]] if rows else []
     problems: list[str] = []
     if capture.failure is not None:
-        problems += [f"**{capture.failure.title or 'Export failed'}.** {capture.failure.message}", *_markdown_fixes(capture.failure.fixes)]
+        told = f"**{coded_markdown(capture.failure.title or 'Export failed')}.** {coded_markdown(capture.failure.message)}"
+        problems += [told, *_markdown_fixes(capture.failure.fixes)]
         if capture.failure.raw:
-            problems += ["", "```", capture.failure.raw, "```"]
+            fence = "`" * max(3, 1 + max(map(len, re.findall("`+", capture.failure.raw)), default=0))
+            problems += ["", fence, capture.failure.raw, fence]
     else:
         for heading, fixes in fixes_by_heading(capture):
-            problems += [f"**{heading}**", *_markdown_fixes(fixes), ""]
+            problems += [f"**{coded_markdown(heading)}**", *_markdown_fixes(fixes), ""]
     parts = [
-        f"**{headline(capture)}**",
-        facts_words(capture),
+        f"**{coded_markdown(headline(capture))}**",
+        coded_markdown(facts_words(capture)),
         "\n".join(table),
-        unchecked_words(capture),
+        coded_markdown(unchecked_words(capture)),
         "\n".join(problems).strip(),
         f"export-explorer {metadata.version('export-explorer')} · torch {capture.torch_version} · Python {platform.python_version()}",
     ]
@@ -104,13 +107,13 @@ def to_markdown(capture: Capture) -> str:
 
 def _markdown_cell(text: str, *, is_code: bool) -> str:
     escaped = text.replace("|", "\\|").replace("\n", " ")
-    return f"`{escaped}`" if is_code and escaped and "`" not in escaped else escaped
+    return f"`{escaped}`" if is_code and escaped and "`" not in escaped else coded_markdown(escaped)
 
 
 def _markdown_fixes(fixes: Iterable[Fix]) -> Iterable[str]:
     for fix in fixes:
-        yield f"- {'Alternative: ' if fix.is_alternative else ''}{fix.title}{f' ({fix.trust})' if fix.trust else ''}"
+        yield f"- {'Alternative: ' if fix.is_alternative else ''}{coded_markdown(fix.title)}{f' ({fix.trust})' if fix.trust else ''}"
         if isinstance(fix, CodeFix) and (lines := code_lines(fix)):
             yield "\n".join(["  ```diff", *(f"  {line}" for line in lines), "  ```"])
-            yield from (f"  {step}" for step in fix_steps(fix)[len(lines) :])
-        yield from (f"  - {note}" for note in fix_notes(fix))
+            yield from (f"  {coded_markdown(step)}" for step in fix_steps(fix)[len(lines) :])
+        yield from (f"  - {coded_markdown(note)}" for note in fix_notes(fix))

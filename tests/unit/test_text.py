@@ -30,7 +30,7 @@ from export_explorer.record import (
     TrialStop,
     Unverified,
 )
-from export_explorer.render.fix_text import coded_html, fix_lines
+from export_explorer.render.fix_text import coded_html, coded_markdown, fix_lines
 from export_explorer.render.html import to_html
 from export_explorer.render.tables import guard_rows
 from export_explorer.render.text import to_markdown, to_text
@@ -496,3 +496,23 @@ def test_what_a_fix_does_to_other_inputs_is_told(write: Callable[[Capture], str]
     capture, whole, _ = _with_everything_fixed()
     told = structs.replace(whole, effects=(Effect(kind="refuses", condition="rows > 2", words="Raises for inputs of two rows"),))
     assert "Raises for inputs of two rows" in write(replace(capture, combined_fix=told))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "written_as"),
+    [
+        ("<lambda> raises `<pad>`", r"\<lambda> raises `<pad>`"),
+        ("2*a + 3*b, not a_b or __init__", r"2\*a + 3\*b, not a_b or \_\_init\_\_"),
+        ("a < b and [here](there)", r"a < b and [here\](there)"),
+        ("one ` alone and <b>", r"one ` alone and \<b>"),
+    ],
+)
+def test_a_sentence_in_markdown_has_no_markup_but_its_code(sentence: str, written_as: str) -> None:
+    assert coded_markdown(sentence) == written_as
+
+
+def test_the_text_of_an_exception_stays_in_its_block_in_markdown() -> None:
+    capture = failed()
+    assert capture.failure is not None
+    report = to_markdown(replace(capture, failure=replace(capture.failure, raw="as in\n```\n# a heading")))
+    assert "````\nas in\n```\n# a heading\n````" in report
