@@ -42,7 +42,8 @@ def ask_of(
     kwargs = kwargs or {}
     if isinstance(dynamic_shapes, Ask):
         return dynamic_shapes
-    if dynamic_shapes is None:
+    if dynamic_shapes is None or (isinstance(dynamic_shapes, Mapping | list | tuple) and not dynamic_shapes):
+        # torch takes an empty one for None.
         return Ask()
     if isinstance(dynamic_shapes, str):
         return _ask_of_all(dynamic_shapes, model, args, kwargs)

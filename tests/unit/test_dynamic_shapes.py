@@ -73,6 +73,9 @@ BATCH = Dim("batch", min=2, max=64)
     ("spec", "expected"),
     [
         (None, {}),
+        ({}, {}),
+        ((), {}),
+        ([], {}),
         ({"x": None}, {}),
         ((None,), {}),
         ({"x": (Dim.AUTO, Dim.DYNAMIC)}, {("x", 0): "AUTO", ("x", 1): "DYNAMIC"}),
