@@ -73,16 +73,16 @@ def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
 
 def like(old: torch.Tensor, shape: list[int]) -> torch.Tensor:
     """Returns a random tensor of another shape with the old one's dtype, device, ``requires_grad`` and, for integers, range."""
-    # Its own generator: the user's random numbers go on as if nothing had been drawn.
+    # On the CPU, whatever the default device is, and by its own generator: the user's random numbers go on as if nothing had been drawn.
     source = torch.Generator().manual_seed(0)
     if old.dtype == torch.bool:
-        new = torch.rand(shape, generator=source) < 0.5
+        new = torch.rand(shape, generator=source, device="cpu") < 0.5
     elif old.dtype.is_floating_point or old.dtype.is_complex:
         drawn = torch.complex64 if old.dtype.is_complex else torch.float32
-        new = torch.randn(shape, generator=source, dtype=drawn)
+        new = torch.randn(shape, generator=source, dtype=drawn, device="cpu")
     else:
         low, high = (int(old.min()), int(old.max())) if old.numel() else (0, 0)
-        new = torch.randint(low, high + 1, shape, generator=source, dtype=torch.int64)
+        new = torch.randint(low, high + 1, shape, generator=source, dtype=torch.int64, device="cpu")
     return new.to(device=old.device, dtype=old.dtype).requires_grad_(old.requires_grad)
 
 

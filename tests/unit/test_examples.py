@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from export_explorer.record import ExampleChange
-from export_explorer.spec.examples import ExampleError, changed
+from export_explorer.spec.examples import ExampleError, changed, like
 
 
 class Takes(torch.nn.Module):
@@ -75,3 +75,10 @@ def test_a_size_that_cannot_be_is_refused_in_one_sentence(change: tuple[ExampleC
     with pytest.raises(ExampleError, match=words) as refused:
         changed(Takes(), ARGS, {}, change)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("value", [torch.zeros(4, 3), torch.ones(4, 3, dtype=torch.bool), torch.arange(4)])
+def test_the_default_device_does_not_decide_where_another_example_is(value: torch.Tensor) -> None:
+    with torch.device("meta"):
+        made = like(value, [5])
+    assert (made.device, made.dtype) == (value.device, value.dtype)
