@@ -67,7 +67,8 @@ class _LogCollector:
         self._add(CapturedLog(text, is_logged=True, location=self._location()))
 
     def warn(self, text: str, frame: FrameType | None) -> None:
-        while frame is not None and frame.f_code.co_filename == warnings.__file__:
+        # The module that `warnings` takes its functions from, since Python 3.14.
+        while frame is not None and frame.f_globals.get("__name__") in ("warnings", "_py_warnings"):
             frame = frame.f_back
         is_torchs = frame is None or is_torchs_frame(frame) or is_of_operators(text)
         is_models = not is_torchs and frame is not None and provenance.is_user_file(frame.f_code.co_filename)
