@@ -6,6 +6,7 @@ Warnings, and torch's logs from WARNING on, are recorded instead of shown; lower
 import _thread
 import collections
 import contextlib
+import functools
 import gc
 import logging
 import math
@@ -20,7 +21,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import setitem
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType, MethodType
 from typing import Any
 
 import torch
@@ -428,14 +429,15 @@ def unchanged(model: Any) -> Iterator[Callable[[], list[str]]]:
     In non-strict mode forward runs as Python, on the module itself: a flag it sets, the hook it registers and the child it adds stay
     together, as torch leaves them and as an eager call would. Where a part of what stays holds values of the trace (a fake tensor as a
     cache, a new layer's weights), an eager call would go wrong: then all changes are reverted, so that no flag outlives the value it
-    describes. Seen in 2.13.
+    describes. Seen in 2.13. The modules that a function given as forward reaches are those of the model, too.
 
     Yields:
         A function that returns the paths of the attributes that hold another number, text or flag by now.
     """
     modules = named_modules(model) if isinstance(model, torch.nn.Module) else ()
     by_path = {path: _ModuleState(module) for path, module in modules if not isinstance(module, torch.jit.ScriptModule)}
-    before = by_path.values()
+    behind = [each for root in _modules_behind(model) for _, each in named_modules(root) if not isinstance(each, torch.jit.ScriptModule)]
+    before = [*by_path.values(), *map(_ModuleState, behind)]
     try:
         yield lambda: [f"{path}.{name}" if path else name for path, state in by_path.items() for name in state.changed_values()]
     finally:
@@ -443,6 +445,27 @@ def unchanged(model: Any) -> Iterator[Callable[[], list[str]]]:
         if any(_contains_trace(value, checked) for state in before for value in state.new_values()):
             for state in before:
                 state.restore()
+
+
+def _modules_behind(model: Any) -> Iterator[torch.nn.Module]:
+    """Yields the modules that a function given as forward reaches: its owner, and those in its closure or its globals; empty without one."""
+    waiting, seen = [vars(model).get("forward") if isinstance(model, torch.nn.Module) else None], set()
+    while waiting:
+        value = waiting.pop()
+        if id(value) in seen:
+            continue
+        seen.add(id(value))
+        if isinstance(value, torch.nn.Module):
+            yield value
+        elif isinstance(value, functools.partial):
+            waiting += [value.func, *value.args, *value.keywords.values()]
+        elif isinstance(value, MethodType):
+            waiting.append(value.__self__)
+        elif isinstance(value, FunctionType) and (len(seen) == 1 or provenance.is_user_file(value.__code__.co_filename)):
+            names = value.__code__.co_names
+            waiting += [value.__globals__[name] for name in names if name in value.__globals__]
+            with contextlib.suppress(ValueError):  # a variable that is not assigned yet
+                waiting += [cell.cell_contents for cell in value.__closure__ or ()]
 
 
 # Parameters, buffers, submodules and every kind of hook, without their private names.

@@ -1,6 +1,7 @@
 """A model after captures is the model after as many bare exports, or the model before where those would spoil it."""
 
 import contextlib
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -347,3 +348,35 @@ def test_runs_change_no_parameter_that_forward_changes() -> None:
     assert explorer.program is not None
     assert torch.equal(model.count, torch.ones(3))
     assert torch.equal(explorer.program.state_dict["count"], torch.ones(3))
+
+
+class Keeps(nn.Module):
+    last: Any = None
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.last = x if self.last is None else x + self.last
+        return x * 2
+
+    def encode(self, x: torch.Tensor) -> torch.Tensor:
+        return self.forward(x)
+
+
+KEEPS = Keeps()
+
+
+def by_global(x: torch.Tensor) -> Any:
+    return KEEPS(x)
+
+
+@pytest.mark.parametrize("form", ["closure", "method", "partial", "global", "called"])
+def test_a_module_behind_a_function_keeps_no_value_of_the_trace(form: str) -> None:
+    model = KEEPS if form in ("global", "called") else Keeps()
+    functions: dict[str, Callable[..., Any]] = {
+        "closure": lambda x: model(x) + 1,
+        "method": model.encode,
+        "partial": functools.partial(model.encode),
+        "global": by_global,
+        "called": lambda x: by_global(x) + 1,
+    }
+    assert capture_export(functions[form], (EXAMPLE,)).ok
+    assert model.last is None
