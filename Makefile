@@ -78,8 +78,9 @@ test-kernels: $(STAMPS)/front-end
 all-kernels: $(STAMPS)/front-end
 	$(PYTEST) tests/integration
 
+# A tutorial runs as a whole before its first test, with what it compiles.
 all-notebooks: $(STAMPS)/front-end
-	$(PYTEST) tests/notebooks
+	$(PYTEST) --timeout=900 tests/notebooks
 
 test-browser: $(STAMPS)/front-end
 	$(BIN)/python -m tests.browser.chromium
