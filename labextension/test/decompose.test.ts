@@ -111,13 +111,20 @@ test("what is chosen otherwise is sent as what to keep and what to decompose too
 });
 
 test("a running one is cancelled, and a failed one says why", async () => {
-  const { panel, kernel } = await opened();
+  const { root, panel, kernel } = await opened();
   const state = { message: "Decomposing, 1.5 s.", run: 0, result: null, node: null };
   await kernel.shows("decomposing", { ...state, state: "running" });
-  expect(getByRole<HTMLButtonElement>(panel, "button", { name: "Decompose" }).disabled).toBe(true);
-  fireEvent.click(getByRole(panel, "button", { name: "Cancel the decomposition" }));
+  const start = getByRole<HTMLButtonElement>(panel, "button", { name: "Decompose" });
+  fireEvent.click(start);
+  expect(kernel.sent.map(({ kind }) => kind)).not.toContain("decompose");
+  // One that is disabled would lose the keyboard's focus.
+  expect([start.disabled, start.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  const cancel = getByRole(panel, "button", { name: "Cancel the decomposition" });
+  cancel.focus();
+  fireEvent.click(cancel);
   expect(kernel.lastSent.kind).toBe("cancel_decomposition");
   await kernel.shows("decomposing", { ...state, state: "failed", message: "torch could not." });
+  expect(document.activeElement).toBe(root);
   expect(panel.querySelector(".ee-failed")?.textContent).toBe("torch could not.");
   await expectScreen(panel, "Decompose/failed");
 });
@@ -149,6 +156,41 @@ test("a node of one table is chosen in the other, and what torch inserted is nam
       [...(table?.querySelectorAll(".ee-chosen") ?? [])].map((row) => row.getAttribute("data-key")),
     ).toEqual([first?.name]);
   await expectScreen(panel, "Decompose/nodes");
+});
+
+test("the tables stay while another decomposition reports its progress, and go with its result", async () => {
+  const { panel, kernel } = await opened();
+  const shown = { message: "", run: 1, node: null };
+  await kernel.shows("decomposing", { ...shown, state: "done", result: DECOMPOSITION });
+  fireEvent.click(getByRole(panel, "button", { name: "Nodes" }));
+  const drawn = { model: capture.model, modules: capture.modules, signature: capture.signature };
+  for (const request of kernel.sent.slice(-2)) await kernel.accepts(request, drawn, [encodedNodes(capture)]);
+  await waitFor(() => expect(queryByRole(panel, "table", { name: "Nodes after" })).not.toBeNull());
+  const sent = kernel.sent.length;
+  for (const message of ["Decomposing… 0.0 s.", "Decomposing… 0.2 s."]) {
+    await kernel.shows("decomposing", {
+      ...shown,
+      state: "running",
+      message,
+      result: structuredClone(DECOMPOSITION),
+    });
+    expect(queryByRole(panel, "table", { name: "Nodes after" })).not.toBeNull();
+  }
+  expect(kernel.sent).toHaveLength(sent);
+  const next = { ...DECOMPOSITION, elapsed_ms: 190 };
+  await kernel.shows("decomposing", { ...shown, state: "done", result: next });
+  expect(queryByRole(panel, "table", { name: "Nodes after" })).toBeNull();
+  expect(kernel.sent).toHaveLength(sent + 2);
+});
+
+test.each(["Nodes", "Graphs"])("%s says why there are no graphs", async (view) => {
+  const { panel, kernel } = await opened();
+  const done = { state: "done", message: "", run: 1, result: DECOMPOSITION, node: null } as const;
+  await kernel.shows("decomposing", done);
+  fireEvent.click(getByRole(panel, "button", { name: view }));
+  expect(panel.textContent).toContain("Fetching the graphs…");
+  await kernel.refuses(kernel.lastSent, "No decomposition yet.");
+  expect(panel.querySelector(".ee-empty")?.textContent).toBe("No decomposition yet.");
 });
 
 test("the parts of a node that is selected come into sight in both tables", async () => {

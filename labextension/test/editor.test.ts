@@ -164,6 +164,26 @@ describe("the editor of a Dim", () => {
     expect(asksShown(root)).toEqual(Array(6).fill("AUTO"));
   });
 
+  test.each([
+    ["taken", ""],
+    ["refused", "Dim batch has two ranges."],
+  ])("that is %s late leaves another that is open by then as it is", async (_, refusal) => {
+    const { root, kernel, form } = await opened("walkthrough", "x.shape[0]", "Dim…");
+    type(form, /^Dim/, "batch");
+    fireEvent.submit(form);
+    fireEvent.click(radio(root, "w.shape[1]", "Dim…"));
+    await settled();
+    const other = dimForm(root, "w.shape[1]");
+    type(other, /^Dim/, "columns");
+    if (refusal) await kernel.refuses(kernel.lastSent, refusal);
+    else await kernel.accepts(kernel.lastSent);
+    expect(dimForm(root, "w.shape[1]")).toBe(other);
+    expect(field(other, /^Dim/).value).toBe("columns");
+    expect(other.contains(document.activeElement)).toBe(true);
+    expect(queryByRole(other, "alert")).toBeNull();
+    expect(queryByRole(root, "alert")?.querySelector("bdi")?.textContent ?? "").toBe(refusal);
+  });
+
   test("is left by Escape with nothing changed, the selection neither", async () => {
     const { root, kernel, form } = await opened("walkthrough", "x.shape[0]", "Dim…");
     fireEvent.click(getByRole(root, "button", { name: "Select w.shape[1]" }));

@@ -81,8 +81,9 @@ describe("dimensions that came out equal", () => {
     Object.assign(first.accepted ?? {}, { with_others_as_in_example: false });
     const { root, kernel } = await show(capture);
     const words = "Name these 2 equal dimensions with one Dim: x.shape[0], y.shape[1]";
-    const [button] = within(root).getAllByRole("button", { name: words });
-    fireEvent.click(button as HTMLElement);
+    const button = within(root).getAllByRole("button", { name: words })[0] as HTMLElement;
+    button.focus();
+    fireEvent.click(button);
     const ask = "x_0(min=3, max=64)";
     expect(kernel.lastSent).toMatchObject({
       kind: "set_ask",
@@ -92,6 +93,7 @@ describe("dimensions that came out equal", () => {
       ],
     });
     await expect.poll(() => within(root).queryAllByRole("button", { name: words })).toEqual([]);
+    expect(document.activeElement).toBe(root);
   });
 
   test("get a Dim without bounds where the sizes that the program takes are those beside the example's", async () => {

@@ -49,6 +49,18 @@ test.each(["Benchmark", "Deploy"] as const)(
   },
 );
 
+test("a cell that cannot be inserted is told of", async () => {
+  const trouble = "Not in a notebook. Use Copy.";
+  offered();
+  offerCells(
+    () => Promise.reject(new Error(trouble)),
+    async () => undefined,
+  );
+  const { root } = await shown(FILE);
+  fireEvent.click(getByRole(openTab(root, "Benchmark"), "button", { name: "Insert cell" }));
+  await expect.poll(() => queryByRole(root, "alert")?.textContent).toContain(trouble);
+});
+
 test("Decompose says so, too", async () => {
   offered();
   const { kernel, root } = await shown(FILE);

@@ -99,6 +99,21 @@ test("a case of ExportDB is inserted where the page can insert cells", async () 
     .toBe("inserted %export_db dynamic_shape_view");
 });
 
+test("a case of ExportDB that cannot be inserted is told of", async () => {
+  const trouble = "Not in a notebook. Use Copy.";
+  offerCells(
+    () => Promise.reject(new Error(trouble)),
+    async () => undefined,
+  );
+  const capture = failed();
+  if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_view"];
+  const { root } = await show(capture);
+  const card = getByRole(root, "region", { name: "Failure" });
+  fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));
+  await expect.poll(() => queryByRole(root, "alert")?.textContent).toContain(trouble);
+  expect(within(card).queryByText(/^inserted/)).toBeNull();
+});
+
 describe("the options of torch", () => {
   test("are switched in a panel that Escape closes", async () => {
     const { root, kernel } = await show(failed());

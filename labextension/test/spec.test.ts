@@ -1,6 +1,6 @@
 import { fireEvent, getByRole, queryByRole } from "@testing-library/preact";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { offerEditing } from "../src/cells";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { offerCells, offerEditing } from "../src/cells";
 import type { Application } from "../src/plugin/jupyterlab";
 import plugin from "../src/plugin/plugin";
 import { radio } from "./asked";
@@ -137,22 +137,20 @@ describe("a cell below", () => {
   });
 
   test("gets the spec where one does, and is below the cell of this explorer", async () => {
-    const executed: string[] = [];
-    let source = "";
+    const made: unknown[] = [];
     const sharedModel = {
-      setSource(text: string) {
-        source = text;
-      },
+      insertCell: (at: number, { source }: { source: string }) => made.push([at, source]),
     };
     const content = {
-      activeCell: { model: { sharedModel } },
+      model: { sharedModel },
       activeCellIndex: 0,
+      deselectAll() {},
+      activate() {},
+      async scrollToItem() {},
       widgets: [{ node: document.createElement("div") }, { node: document.body }],
     };
-    const execute = async (id: string) => void executed.push(id);
     void plugin.activate(
       played<Application>({
-        commands: { execute },
         docRegistry: { addWidgetExtension() {} },
         shell: { currentWidget: { content } },
       }),
@@ -160,10 +158,33 @@ describe("a cell below", () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     fireEvent.click(getByRole(copyMenu(root), "button", { name: "Insert dynamic_shapes dict below" }));
     await kernel.accepts(kernel.lastSent, { source: SOURCE });
-    expect(executed).toEqual(["notebook:insert-cell-below"]);
-    expect(content.activeCellIndex).toBe(1);
-    expect(source).toBe(SOURCE);
+    expect(made).toEqual([[2, SOURCE]]);
+    expect(content.activeCellIndex).toBe(2);
   });
+});
+
+test("a cell that cannot be inserted is told of, and the menu goes on", async () => {
+  const trouble = "Not in a notebook. Use Copy.";
+  offerCells(
+    () => Promise.reject(new Error(trouble)),
+    async () => undefined,
+  );
+  onTestFinished(() => {
+    for (const name of ["exportExplorerInsertCell", "exportExplorerInsertRewritten"])
+      Reflect.deleteProperty(globalThis, name);
+  });
+  clipboard(async () => {});
+  const { root, kernel } = await show(recorded("walkthrough"));
+  const insert = getByRole(copyMenu(root), "button", { name: "Insert dynamic_shapes dict below" });
+  fireEvent.click(insert);
+  await kernel.accepts(kernel.lastSent, { source: SOURCE });
+  expect(getByRole(root, "alert").textContent).toContain(trouble);
+  expect(insert.textContent).toBe("Insert below");
+  const copy = copyButton(root);
+  fireEvent.click(copy);
+  expect(kernel.sent.map(({ kind }) => kind)).toEqual(["source", "source"]);
+  await kernel.accepts(kernel.lastSent, { source: SOURCE });
+  expect(copy.textContent).toBe("Copied");
 });
 
 test("this cell gets what is chosen in the menu: the request, or what it was exported as", async () => {

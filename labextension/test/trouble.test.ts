@@ -1,10 +1,13 @@
 import { act, fireEvent, getByRole, queryByRole } from "@testing-library/preact";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { NOTHING_TRIED } from "../src/explorer/features/try_sizes/trying";
 import { KERNEL_BUSY, NO_ANSWER } from "../src/explorer/words/host";
 import type { Status } from "../src/wire";
 import { asksShown, isChecked, radio, row } from "./asked";
-import { Kernel, show, view } from "./kernel";
+import { rewriting } from "./fixes";
+import { Kernel, type Shown, show, view } from "./kernel";
 import { recorded } from "./recorded";
+import { openPart, openTab } from "./screen";
 
 const ACKNOWLEDGE_WITHIN_MS = 10_000;
 
@@ -76,6 +79,50 @@ describe("a kernel that does not answer", () => {
     expect(kernel.sent).toEqual([]);
   });
 
+  test.each<[string, string, (shown: Shown) => Promise<unknown>]>([
+    ["exports", "0.8 s, lin", ({ kernel }) => kernel.status("running", "0.8 s, lin")],
+    ["waits", "Waiting for the kernel", ({ kernel }) => kernel.status("waiting", "Waiting for the kernel")],
+    ["verifies fixes", "Verifying…", ({ kernel }) => kernel.status("idle", "", { trials: "running" })],
+    [
+      "makes a draft",
+      "Drafting…",
+      ({ kernel }) =>
+        kernel.shows("drafted", { state: "running", run: 0, message: "", report: null, is_draft_words: "" }),
+    ],
+    [
+      "decomposes",
+      "Decomposing… 0.2 s",
+      async ({ kernel, root }) => {
+        await openPart(root, "Program", "Decompose");
+        await kernel.accepts(kernel.lastSent, { operators: [] });
+        const state = { state: "running", run: 0, result: null, node: null } as const;
+        await kernel.shows("decomposing", { ...state, message: "Decomposing… 0.2 s." });
+      },
+    ],
+    [
+      "probes sizes",
+      "Probing…",
+      async ({ kernel, root }) => {
+        openTab(root, "Try sizes");
+        await kernel.shows("tried_sizes", { ...NOTHING_TRIED, doing: "probing" });
+      },
+    ],
+  ])("goes on with nothing: one that %s", async (does, words, doIt) => {
+    const isOfProgram = ["decomposes", "probes sizes"].includes(does);
+    const capture = recorded(isOfProgram ? "walkthrough" : "walkthrough-named");
+    if (capture.failure) capture.failure.fixes = [rewriting(["a = 1"], ["a = 2"])];
+    const shown = await show(capture);
+    const { kernel, root } = shown;
+    await doIt(shown);
+    expect(root.textContent).toContain(words);
+    kernel.isGone = true;
+    await act(async () => kernel.says("comm_live_update"));
+    expect(root.textContent).not.toContain(words);
+    expect(queryByRole(root, "progressbar")).toBeNull();
+    expect(queryByRole(root, "button", { name: /^(Stop|Cancel)/ })).toBeNull();
+    expect(root.querySelector(".ee-announcer")?.textContent).not.toContain("Exporting");
+  });
+
   test("is not one that was only found again", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     await act(async () => kernel.says("comm_live_update"));
@@ -142,8 +189,11 @@ describe("an error", () => {
   test("of the session shows until it is dismissed, and comes back only with the next one", async () => {
     const { root, kernel } = await show(recorded("walkthrough"));
     await kernel.status("error", "The export was interrupted.");
-    fireEvent.click(getByRole(root, "button", { name: "Dismiss" }));
-    expect(queryByRole(root, "alert")).toBeNull();
+    const dismiss = getByRole(root, "button", { name: "Dismiss" });
+    dismiss.focus();
+    fireEvent.click(dismiss);
+    await expect.poll(() => queryByRole(root, "alert")).toBeNull();
+    expect(document.activeElement).toBe(root);
     await kernel.status("error", "The export was interrupted again.");
     expect(getByRole(root, "alert").textContent).toContain("again");
   });

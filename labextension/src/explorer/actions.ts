@@ -1,6 +1,6 @@
 // What the user can do, as the views call it.
 import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { Send } from "../answers";
+import { type Send, sentenceOf } from "../answers";
 import type { Cells } from "../cells";
 import type { AskChange, DimRef } from "../model";
 import type { Selection, Source, Status } from "../wire";
@@ -34,6 +34,10 @@ export interface Actions {
   /** Selects a thing, which may be selected already, and opens the tab that shows it. */
   show: (selection: Selection, tab: string) => void;
   openTab: (name: string) => void;
+  /** Puts source into a cell below, where the page can; whether it is there, or else the user sees why not. */
+  insert: (source: string) => Promise<boolean>;
+  /** Shows the user a sentence, until dismissed. */
+  warn: (sentence: string) => void;
   dismiss: () => void;
 }
 
@@ -49,6 +53,7 @@ interface ActionsOptions {
   status: ReadonlySignal<Status>;
   /** Those of the user's function. */
   variables: () => Variables;
+  warn: (sentence: string) => void;
   dismiss: () => void;
 }
 
@@ -64,10 +69,12 @@ export function createActions(options: ActionsOptions): Actions {
     linking,
     status,
     variables,
+    warn,
     dismiss,
   } = options;
   const { setAsk, deliver } = pendingSpec;
   return {
+    warn,
     dismiss,
     cancel: () =>
       void deliver(
@@ -92,6 +99,16 @@ export function createActions(options: ActionsOptions): Actions {
       cells.edit?.(
         async (cell) => (await deliver({ kind: "spec_in_cell", cell, asks: [], of }))?.source ?? null,
       ),
+    async insert(source) {
+      warn("");
+      try {
+        await cells.insert?.(source);
+        return true;
+      } catch (error) {
+        warn(sentenceOf(error));
+        return false;
+      }
+    },
     cellWith: (cell, asks) =>
       send({ kind: "spec_in_cell", cell, asks: [...asks], of: "changed" }).then(
         ({ source }) => source,

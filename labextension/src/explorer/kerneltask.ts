@@ -1,6 +1,6 @@
 // What a feature has the kernel do: its state as a trait, the request that stops it, and whether it is under way.
 import { computed, type ReadonlySignal } from "@preact/signals";
-import type { Request, WidgetState } from "../wire";
+import type { Request, Status, WidgetState } from "../wire";
 import type { PendingSpec } from "./ask/pending_spec";
 
 /** The names of the traits that say how far something is. */
@@ -24,9 +24,9 @@ interface Explorer {
 }
 
 export interface KernelTask<S> {
-  /** Null where no kernel does it, as in a saved page. */
+  /** Null where no kernel does it, as in a saved page. Where nobody answers nothing goes on, as in a notebook that was saved meanwhile. */
   state: ReadonlySignal<S | null>;
-  /** Whether it waits or runs; not where nobody answers: of a notebook that was saved meanwhile nothing goes on. */
+  /** Whether it waits or runs. */
   isBusy: ReadonlySignal<boolean>;
   stop: () => void;
 }
@@ -38,12 +38,24 @@ export function createKernelTask<Name extends TaskTrait>(
   idle: WidgetState[Name] | null,
   stop: Request,
 ): KernelTask<WidgetState[Name]> {
-  const state = readTrait(name, idle);
+  const trait = readTrait(name, idle);
+  const state = computed(() => {
+    const task = trait.value;
+    if (task === null || isAnswering.value || !isBusy(task)) return task;
+    return { ...task, message: "", ...("doing" in task ? { doing: "idle" } : { state: "stopped" }) };
+  });
   return {
     state,
-    isBusy: computed(() => isAnswering.value && isBusy(state.value)),
+    isBusy: computed(() => isBusy(state.value)),
     stop: () => void deliver(stop, () => isRunning(state.peek())),
   };
+}
+
+/** The status as it is shown: where nobody answers nothing goes on. */
+export function shownStatus(status: Status, isAnswering: boolean): Status {
+  if (isAnswering) return status;
+  const trials = status.trials === "running" ? "stopped" : status.trials;
+  return isBusy(status) ? { ...status, trials, state: "idle", message: "" } : { ...status, trials };
 }
 
 type Stage = { state?: string; doing?: string } | null;

@@ -22,7 +22,7 @@ import { createPendingSpec, type PendingSpec, type SpecTraits } from "./ask/pend
 import { answerOver, hasPredictions, type Predictions, refusedChoices } from "./features/predict/predictions";
 import { createGraph, type Graph } from "./graph/state";
 import { createHighlights, type Highlights } from "./highlights";
-import type { ReadTrait } from "./kerneltask";
+import { type ReadTrait, shownStatus } from "./kerneltask";
 import { createNavigation } from "./navigation";
 import { isInNext } from "./selection";
 
@@ -122,13 +122,14 @@ export function createState(host: Host): State {
   const opened = signal<string | null>(null);
   const linking = signal<DimRef | null>(null);
   const navigation = createNavigation(preferences.tab);
+  const warn = (sentence: string) => {
+    refusal.value = sentence;
+  };
   const pendingSpec = createPendingSpec(
     traits,
     send,
     hasPredictions(traits.status, traits.predictions),
-    (sentence) => {
-      refusal.value = sentence;
-    },
+    warn,
   );
   const loadEngine = async () => new Blob((await send({ kind: "layout_engine" })).buffers);
   const runNumber = () => traits.status.peek().run;
@@ -165,6 +166,7 @@ export function createState(host: Host): State {
   const state: State = {
     ...traits,
     ...host,
+    status: computed(() => shownStatus(traits.status.value, host.isAnswering.value)),
     answer,
     isPredicted: computed(() => answer.value !== traits.capture.value),
     isUnanswered: computed(() =>
@@ -186,6 +188,7 @@ export function createState(host: Host): State {
       ...{ pendingSpec, send, cells, highlights, navigation, editing, opened, linking },
       status: traits.status,
       variables: () => variablesOf(traits.capture.peek()),
+      warn,
       dismiss() {
         refusal.value = "";
         dismissed.value = traits.status.value;

@@ -89,6 +89,11 @@ export function useAskForm(
     }
     setSending(true);
     const refusal = await pendingSpec.tryAsk(changesTo(checked.ask));
+    // Closed meanwhile, and another editor may be open.
+    if (!form.current) {
+      if (refusal) actions.warn(refusal);
+      return;
+    }
     setSending(false);
     if (refusal) setMistake({ error: refusal, field: null });
     else if (isAnswering.value) leave();

@@ -42,8 +42,8 @@ export function NameEqual({ dim, isIcon = false }: NameEqualProps) {
   const common = { disabled: !isAnswering.value, onClick: name };
   if (!isIcon) return <LinkButton {...common}>{words}</LinkButton>;
   return (
-    <button {...common} type="button" class="ee-tool" aria-label={words} title={words} data-kept={isFirst}>
+    <LinkButton {...common} class="ee-tool" aria-label={words} title={words} data-kept={isFirst}>
       <NameIcon />
-    </button>
+    </LinkButton>
   );
 }

@@ -82,7 +82,10 @@ function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }
   const isFailed = Boolean(capture.value?.failure);
   const { insert, edit } = cells;
 
-  async function take(form: Source["form"], put: (source: string) => Promise<Taken["how"]>): Promise<void> {
+  async function take(
+    form: Source["form"],
+    put: (source: string) => Promise<Taken["how"] | null>,
+  ): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     onTaken(null);
@@ -124,10 +127,7 @@ function Menu({ taken, onTaken, onClose }: TakingProps & { onClose: () => void }
                 aria-label={strings.insertWords(name)}
                 title={strings.INSERT_TITLE}
                 onAsk={() =>
-                  take(form, async (source) => {
-                    await insert(source);
-                    return "inserted";
-                  })
+                  take(form, async (source) => ((await actions.insert(source)) ? "inserted" : null))
                 }
               >
                 {isTaken(form, "inserted") ? strings.INSERTED : strings.INSERT}

@@ -6,13 +6,13 @@ import { Copy } from "./copy";
 import { KernelButton } from "./kernelbutton";
 
 export function MissingProgram({ missing: { message, code } }: { missing: Missing }) {
-  const { insert } = useExplorer().cells;
+  const { actions, cells } = useExplorer();
   return (
     <div class="ee-empty">
       <bdi>{message}</bdi>{" "}
       {code !== "" &&
-        (insert ? (
-          <KernelButton title={INSERT_LOADING_TITLE} onAsk={() => void insert(code)}>
+        (cells.insert ? (
+          <KernelButton title={INSERT_LOADING_TITLE} onAsk={() => actions.insert(code)}>
             {INSERT_LOADING}
           </KernelButton>
         ) : (

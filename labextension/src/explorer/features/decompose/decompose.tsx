@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { CompareWith } from "../../pair/comparewith";
 import { PairView } from "../../pair/pairview";
+import { KernelButton } from "../../parts/kernelbutton";
 import { MissingProgram } from "../../parts/missingprogram";
 import { Empty, Quiet } from "../../parts/quiet";
 import { sentence } from "../../parts/withcode";
@@ -14,7 +15,7 @@ import { createDecompose, type Decompose as Store, VIEWS } from "./store";
 import * as strings from "./words";
 
 export function Decompose() {
-  const { status, isAnswering, missingProgram } = useExplorer();
+  const { status, missingProgram } = useExplorer();
   const decompose = useStore(createDecompose);
   const { run } = status.value;
   const missing = missingProgram.value;
@@ -51,15 +52,13 @@ export function Decompose() {
             <Quiet>{decompose.flipped.value.size} chosen otherwise</Quiet>
           )}
         </span>
-        <button
-          type="button"
-          class="ee-button"
+        <KernelButton
           title={strings.DECOMPOSE_TITLE}
-          disabled={isBusy || offers.value === null || !isAnswering.value}
-          onClick={decompose.start}
+          isBusy={isBusy || offers.value === null}
+          onAsk={decompose.start}
         >
           Decompose
-        </button>
+        </KernelButton>
         {isBusy && <Tool name="Cancel" label="Cancel the decomposition" onClick={decompose.stop} />}
         <span class={state?.state === "failed" ? "ee-failed" : "ee-quiet"} role="status">
           {sentence(state?.message ?? "")}
@@ -109,6 +108,6 @@ function Result({ store }: { store: Store }) {
 function Graphs({ store }: { store: Store }) {
   useEffect(store.look, [store.state.value?.result]);
   const pair = store.pair.value;
-  if (!pair) return <Empty>{strings.LOOKING}</Empty>;
+  if (!pair) return <Empty>{store.pair.refusal || strings.LOOKING}</Empty>;
   return <PairView key={store.state.value?.run} pair={pair} titles={["before", "after"]} />;
 }

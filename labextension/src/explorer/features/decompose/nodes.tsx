@@ -70,7 +70,7 @@ export function NodesView({ store, result }: { store: Decompose; result: Decompo
   useEffect(() => {
     for (const { current } of [left, right]) if (current) bringIntoView(current);
   }, [selected, isWhole, rows]);
-  if (rows === null) return <Empty>{LOOKING}</Empty>;
+  if (rows === null) return <Empty>{store.pair.refusal || LOOKING}</Empty>;
   const shown = rows.after.filter(({ origin }) => isWhole || selected === null || origin === selected);
   const parts = selected === null ? 0 : rows.after.filter(({ origin }) => origin === selected).length;
   return (

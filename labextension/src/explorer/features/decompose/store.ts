@@ -1,5 +1,7 @@
 // The state of the decomposition in Program: which operators are to be decomposed, what came of it, what is looked at. Lasts while other tabs are open.
-import { effect, type Signal, signal, untracked } from "@preact/signals";
+import { computed, effect, type Signal, signal, untracked } from "@preact/signals";
+import type { Decomposition } from "../../../model";
+import { isEqualJson } from "../../../packed";
 import type { DecompositionState, OperatorOffer } from "../../../wire";
 import { LatestAnswer } from "../../answer";
 import { createKernelTask, type KernelTask } from "../../kerneltask";
@@ -38,16 +40,24 @@ export function createDecompose(explorer: State): Decompose {
   const keepsAll = signal(false);
   const flipped = signal<ReadonlySet<string>>(new Set());
   const pair = new LatestAnswer<Pair>((graphs) => graphs.dispose());
+  let lastResult: Decomposition | null = null;
+  // The result comes again with the progress of the next decomposition: it is the same object then.
+  const state = computed(() => {
+    const now = task.state.value;
+    if (now && !isEqualJson(now.result, lastResult)) lastResult = now.result;
+    return now && { ...now, result: lastResult };
+  });
   let result: object | null | undefined;
 
   const stopFollowing = effect(() => {
-    const next = task.state.value?.result;
+    const next = state.value?.result;
     if (next !== result) untracked(() => pair.clear());
     result = next;
   });
 
   return {
     ...task,
+    state,
     isOpen: signal(false),
     offers,
     keepsAll,
@@ -66,7 +76,7 @@ export function createDecompose(explorer: State): Decompose {
       void offers.load(run, async () => (await send({ kind: "decomposable" })).operators);
     },
     look() {
-      const [last, shown] = [task.state.peek(), capture.peek()];
+      const [last, shown] = [state.peek(), capture.peek()];
       const result = last?.result;
       if (!result || !shown) return;
       void pair.load(result, () =>

@@ -1,7 +1,6 @@
 // The Deploy tab: what ONNX, ExecuTorch and OpenVINO make of the program, size by size.
 import type { Frame } from "../../../model";
 import type { DeployNote, DeployState, ShownCapture, TargetResult } from "../../../wire";
-import { isBusy } from "../../kerneltask";
 import { useElapsed } from "../../parts/elapsed";
 import { GuardFile } from "../../parts/guardfile";
 import { Checkbox } from "../../parts/inputs";
@@ -91,7 +90,7 @@ function Choice({ deploying, state }: { deploying: Deploying; state: DeployState
 
 function Progress({ state, isBusy: isRunning }: { state: DeployState; isBusy: boolean }) {
   const seconds = useElapsed(state.began_at, isRunning);
-  if (state.message === "" || (isBusy(state) && !isRunning)) return null;
+  if (state.message === "") return null;
   return (
     <p class={`ee-deploy-progress${state.state === "error" ? " ee-failed" : ""}`} role="status">
       {sentence(state.message)}

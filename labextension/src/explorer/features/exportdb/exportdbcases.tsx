@@ -7,14 +7,13 @@ import { useExplorer } from "../../state";
 import { CASES, CASES_TITLE, caseLine } from "./words";
 
 export function ExportDBCases({ names }: { names: readonly string[] }) {
-  const { insert } = useExplorer().cells;
+  const { actions, cells } = useExplorer();
   const [outcome, setOutcome] = useState("");
   if (names.length === 0) return null;
 
   async function open(name: string): Promise<void> {
     const line = caseLine(name);
-    await insert?.(line);
-    if (insert) setOutcome(`inserted ${line}`);
+    if (cells.insert) setOutcome((await actions.insert(line)) ? `inserted ${line}` : "");
     else setOutcome((await copyText(line)) ? `copied ${line}` : line);
   }
 

@@ -14,12 +14,12 @@ import { dimWords } from "../../words/dimref";
 import { elapsedWords } from "../../words/numbers";
 import { Bars } from "./bars";
 import { Results } from "./results";
-import { createRunning, NO_RUN, type Running } from "./running";
+import { createRunning, NO_RUN } from "./running";
 import * as strings from "./words";
 
 export function Run({ capture }: { capture: ShownCapture }) {
   const running = useStore(createRunning);
-  const state = shownState(running);
+  const state = running.state.value ?? NO_RUN;
   const { shown, missing, isOfProgram } = useOfProgram(capture, running.ask);
   if (missing) return <MissingProgram missing={missing} />;
   return (
@@ -57,12 +57,6 @@ export function Run({ capture }: { capture: ShownCapture }) {
       )}
     </div>
   );
-}
-
-/** Of a notebook that was saved while the program ran, nothing goes on. */
-function shownState(running: Running): RunState {
-  const state = running.state.value ?? NO_RUN;
-  return running.isBusy.value || !isBusy(state) ? state : { ...state, state: "stopped", message: "" };
 }
 
 function Choice({ state }: { state: RunState }) {
