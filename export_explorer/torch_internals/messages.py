@@ -43,11 +43,12 @@ def first_sentence(text: str) -> str:
 
 def with_paths(sentence: str, paths: Mapping[str, str]) -> str:
     """Returns torch's sentence with sources as the user writes them: ``x.shape[0]`` for ``L['x'].size()[0]``; `paths` are by source."""
-    for source, path in paths.items():
-        # As pieces, since a path may have backslashes, which a replacement would read.
-        pieces = re.split(rf"{re.escape(source)}\.size\(\)\[(\d+)\]", sentence)
-        sentence = "".join(f"{path}.shape[{piece}]" if number % 2 else piece for number, piece in enumerate(pieces)).replace(source, path)
-    return sentence
+    if not paths:
+        return sentence
+    # The name of an attribute may begin that of another.
+    sources = "|".join(map(re.escape, sorted(paths, key=len, reverse=True)))
+    named = re.compile(rf"({sources})(?!\w)(?:\.size\(\)\[(\d+)\])?")
+    return named.sub(lambda match: paths[match[1]] + ("" if match[2] is None else f".shape[{match[2]}]"), sentence)
 
 
 def raised(error: BaseException) -> str:

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import psutil
 import pytest
@@ -600,6 +600,34 @@ def test_a_single_output_that_differs_has_no_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("returned", "expected", "artifact", "words"),
+    [
+        (ONES, ONES, "accepted; agrees with the program; eager mode raises", "agrees with the program; eager mode raises"),
+        (ONES + 1, ONES, "accepted; other values; eager mode raises", "results differ from the program's; eager mode raises"),
+        (ONES, None, "accepted; eager mode raises", "not compared; eager mode raises"),
+        (None, ONES, "RuntimeError: no", "artifact rejects, program accepts; eager mode raises"),
+    ],
+)
+def test_where_only_eager_mode_raises_the_artifact_is_compared_with_the_program(
+    returned: torch.Tensor | None, expected: torch.Tensor | None, artifact: str, words: str
+) -> None:
+    def returns(value: torch.Tensor | None) -> list[torch.Tensor]:
+        if value is None:
+            raise RuntimeError("no")
+        return [value]
+
+    def fresh() -> child.Call:
+        return lambda _: returns(returned)
+
+    tried = child._tried(0, fresh, [], None, 1)
+    if not tried.error:
+        tried = child._beside_program(tried, lambda: lambda leaves, calls: returns(expected), fresh, [], 1)
+    row = trial_row(PlannedTrial("", "", eager_raises=True), tried, None, [""])
+    assert (row.artifact, row.words) == (artifact, words)
+    assert row.agrees_with == ("program" if words.startswith("agrees") else None)
+
+
+@pytest.mark.parametrize(
     ("operator", "eager_raises", "words"),
     [
         ("aten.view.default", True, "only the artifact accepts: `aten.view.default` of the program raises, eager mode too"),
@@ -859,6 +887,7 @@ def test_a_constant_that_is_dynamic_in_the_artifact_says_what_trials_show(
     [
         ([Tried(2, agrees=False), Tried(3, error="no"), Tried(4, error="no")], "few_sizes_agree", (4, 5), 5),
         ([Tried(2, agrees=True), Tried(3, agrees=True), Tried(4, error="no")], "kept", (), 0),
+        ([Tried(2, agrees_with_program=True), *(Tried(number, error="no") for number in (3, 4, 5))], "kept", (), 0),
         ([], "kept", (), 0),
     ],
 )
@@ -993,6 +1022,12 @@ def guards_with(*conditions: str) -> dict[str, Any]:
         ("1 < x.shape[0] < 4", True),
         ("math.floor(x.shape[1] / x.shape[0]) == 1", True),
         ("-x.shape[0] + 2 ** n == 5", True),
+        ("math.trunc(torch.sym_float(x.shape[1]) ** 0.5) == 2", True),
+        ("x.shape[1] ** -0.5 == 0.5", True),
+        ("x.shape[1] ** -1 == 0.25", True),
+        ("(-x.shape[1]) ** 0.5 != 2", False),
+        ("(x.shape[1] - 4) ** -1 != 2", False),
+        ("2.0 ** (1000 * n) > 1", False),
         ("x.shape[0] // (n - 3) == 0", False),
     ],
 )
@@ -1006,6 +1041,23 @@ def test_a_condition_of_a_guard_file_is_evaluated(condition: str, holds: bool) -
 def test_a_condition_of_a_guard_file_runs_nothing(condition: str) -> None:
     with pytest.raises(check_inputs.GuardFileError):
         check_inputs.check(guards_with(condition), {"x": (3, 4), "n": 3})
+
+
+class Squares(torch.nn.Module):
+    """Takes a square number of patches."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        side = torch.sym_int(x.shape[1] ** 0.5)
+        return x.reshape(x.shape[0], side, side, 4)
+
+
+def test_guard_file_checks_the_root_of_a_size() -> None:
+    program = export(Squares(), (torch.randn(2, 16, 4),), dynamic_shapes={"x": {0: Dim.AUTO, 1: Dim.AUTO}})
+    guards, module = guard_file(program), program.module()
+    assert any("** 0.5" in each["condition"] for each in guards["guards"])
+    for size in (4, 15, 16, 17, 25):
+        inputs = {"x": torch.randn(3, size, 4)}
+        assert (check_inputs.check(guards, inputs) == []) is is_accepted(module, inputs), size
 
 
 def test_a_power_of_hundreds_of_digits_is_refused_at_once() -> None:
@@ -1056,6 +1108,41 @@ def test_sizes_that_are_there_are_checked_and_a_number_may_be_given_or_left_out(
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
     assert (run.returncode, "must be \\u2265 3" in run.stdout) == (1, True)
+
+
+class Pieces(NamedTuple):
+    x: torch.Tensor
+    x2: torch.Tensor
+    n: int = 3
+
+
+class JoinsPieces(torch.nn.Module):
+    def forward(self, batch: Pieces) -> torch.Tensor:
+        torch._check(batch.n <= 9)
+        torch._check(batch.x.shape[0] >= batch.n)
+        return batch.x + batch.x2.sum()
+
+
+def test_guard_file_has_the_attributes_of_an_input_of_which_the_name_of_one_begins_with_that_of_another() -> None:
+    shapes = {"batch": Pieces({0: Dim.AUTO}, None, Dim.DYNAMIC)}  # type: ignore[arg-type]  # as torch takes it
+    guards = guard_file(export(JoinsPieces(), (Pieces(torch.randn(6, 4), torch.randn(5), 4),), dynamic_shapes=shapes))
+    given = {"batch_x": (3, 4), "batch_x2": (5,), "batch_n": 3}
+    assert check_inputs.check(guards, given) == []
+    assert len(check_inputs.check(guards, {**given, "batch_x2": (6,)})) == 1
+    (problem,) = check_inputs.check(guards, {**given, "batch_n": 4})
+    assert problem.endswith("; batch.n is 4, batch.x.shape[0] is 3.")
+    # A number that a condition names has to be given, also as an attribute.
+    del given["batch_n"]
+    assert check_inputs.check(guards, given) == ["batch.n is missing."]
+
+
+def test_a_number_that_is_an_attribute_may_be_left_out() -> None:
+    guards = guards_with("batch.scale == 0.5", "x.shape[0] >= 5")
+    guards["inputs"][1] |= {"name": "batch_scale", "path": "batch.scale"}
+    assert check_inputs.check(guards, {"x": (5, 4)}) == []
+    assert check_inputs.left_out(guards, {"x": (5, 4)}) == ["batch.scale"]
+    assert check_inputs.check(guards, {"x": (3, 4)}) == ["Requires x.shape[0] >= 5; x.shape[0] is 3."]
+    assert check_inputs.check(guards, {"x": (5, 4), "batch_scale": 2.0}) == ["Requires batch.scale == 0.5; batch.scale is 2.0."]
 
 
 def test_an_argument_that_is_no_shape_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -1314,6 +1401,47 @@ def test_the_browser_deploys_and_saves(browser: Browser, tmp_path: Path, monkeyp
 
 
 @needs_onnx
+@pytest.mark.usefixtures("in_this_process")
+def test_the_browser_replaces_no_guard_file_of_another_program(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    explorer = explore(torch.nn.Tanh(), (torch.randn(4, 3),), dynamic_shapes={"input": {0: Dim.AUTO(max=16)}})
+    guards = tmp_path / "Tanh.guards.json"
+
+    def saved() -> str:
+        browser.send(explorer, {"id": "1", "kind": "deploy_program", "target": "onnx", "keeps_metadata": False})
+        waits_for(lambda: browser.state["deploy_state"]["state"] == "done")
+        (result,) = browser.state["deploy_state"]["results"]
+        return browser.send(explorer, {"id": "2", "kind": "save_artifact", "target": "onnx", "run": result["run"]}).get("error", "")
+
+    def written() -> str:
+        return browser.send(explorer, {"id": "3", "kind": "write_guards"}).get("error", "")
+
+    guards.write_text("of another")
+    refused = f"Tanh.guards.json exists in {tmp_path}, with other guards. Move it and save again."
+    assert [saved(), written()] == [refused, refused]
+    assert [path.name for path in tmp_path.iterdir()] == [guards.name]
+    guards.unlink()
+    # What was saved for this artifact alone may be replaced, and what is alike stays.
+    assert [saved(), written()] == ["", ""]
+    assert json.loads(guards.read_text())["artifact"] == "Tanh.onnx"
+    explorer.request = {"input": {0: "AUTO(max=8)"}}
+    assert saved() == ""
+    assert "8" in guards.read_text()
+    # Another artifact has the same file.
+    (tmp_path / "Tanh.pt2").touch()
+    assert written() == ""
+    explorer.request = {"input": {0: "AUTO(max=4)"}}
+    before = guards.read_text()
+    assert [saved(), written()] == [refused, refused]
+    assert guards.read_text() == before
+    # A user changed it.
+    (tmp_path / "Tanh.pt2").unlink()
+    guards.write_text(before.replace("8", "9"))
+    assert [saved(), written()] == [refused, refused]
+    explorer.close()
+
+
+@needs_onnx
 def test_the_browser_stops_a_deployment(browser: Browser) -> None:
     explorer = explore(Guarded(), GUARDED_INPUTS, dynamic_shapes=GUARDED_SHAPES)
     browser.send(explorer, {"id": "1", "kind": "deploy_program", "target": "onnx", "keeps_metadata": True})
@@ -1421,6 +1549,59 @@ def test_a_program_with_a_size_that_is_a_product_is_lowered() -> None:
     assert deployment.ok, deployment.failure
     assert verdicts(deployment, "")[0] == "agree"
     explorer.close()
+
+
+class RejectsEmpty(torch.nn.Module):
+    """Raises for a size that no guard rejects, since tracing takes it for 2 or more."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] == 0:
+            raise ValueError("no rows")
+        return x.relu()
+
+
+@needs_onnx
+@pytest.mark.usefixtures("in_this_process")
+def test_a_size_for_which_only_eager_mode_raises_is_compared_with_the_program() -> None:
+    explorer = explore(RejectsEmpty(), (torch.randn(4, 3),), dynamic_shapes={"x": {0: Dim.AUTO}})
+    deployment = explorer.deploy("onnx")
+    (row,) = [row for row in deployment.trial_rows if row.sizes == "x.shape[0] = 0"]
+    assert (row.program, row.agrees, row.agrees_with) == ("accepted", None, "program")
+    assert row.words == "agrees with the program; eager mode raises"
+    assert "with other results" not in deployment.summary()
+    explorer.close()
+
+
+@needs_onnx
+@pytest.mark.usefixtures("in_this_process")
+def test_an_artifact_is_written_under_a_name_with_signs_of_a_pattern(tmp_path: Path) -> None:
+    path = tmp_path / "net[1].onnx"
+    deployment = deploy(export(torch.nn.Tanh(), (torch.randn(4),)), "onnx", path)
+    assert list(tmp_path.iterdir()) == [path]
+    assert deployment.size_bytes == path.stat().st_size
+
+
+class Rotates(torch.nn.Module):
+    def forward(self, z: torch.Tensor, by: torch.Tensor, x: torch.Tensor) -> torch.Tensor:
+        return torch.view_as_real(z * by).sum() + x
+
+
+@needs_onnx
+@pytest.mark.usefixtures("in_this_process")
+def test_guard_file_has_a_complex_input_as_the_model_takes_it() -> None:
+    inputs = torch.randn(4, 3, dtype=torch.complex64), torch.tensor(1j), torch.randn(2)
+    deployment = deploy(export(Rotates(), inputs, dynamic_shapes={"z": {0: Dim.AUTO}, "by": None, "x": None}), "onnx")
+    guards = deployment.guard_file
+    assert guards is not None
+    assert verdicts(deployment, "")[0] == "agree"
+    z, by, x = inputs
+    given = {"z": torch.view_as_real(z), "by": torch.view_as_real(by), "x": x}
+    assert check_inputs.check(guards, given) == []
+    assert check_inputs.check(guards, {**given, "z": z}) == ["z must have 3 dimensions, got 2."]
+    assert check_inputs.check(guards, {**given, "z": (5, 3, 2), "by": (3,)}) == [
+        "by.shape[0] must be 2: a real and an imaginary part; by.shape[0] is 3."
+    ]
+    assert check_inputs.example_call(guards, "m.guards.json") == "python check_inputs.py m.guards.json z=4,3,2 by=2, x=2,"
 
 
 class CountsCalls(torch.nn.Module):

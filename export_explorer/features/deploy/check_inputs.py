@@ -173,7 +173,8 @@ def _holds(condition: str, sizes: Mapping[str, Any]) -> bool:
 
 
 def _names(condition: str) -> set[str]:
-    return {_normal(ast.unparse(node)) for node in ast.walk(_parsed(condition)) if isinstance(node, ast.Name | ast.Subscript)}
+    kinds = (ast.Name, ast.Subscript, ast.Attribute)
+    return {_normal(ast.unparse(node)) for node in ast.walk(_parsed(condition)) if isinstance(node, kinds)}
 
 
 def _parsed(condition: str) -> ast.expr:
@@ -193,7 +194,12 @@ def _normal(name: str) -> str:
 
 
 def _power(base: Any, exponent: Any) -> Any:
-    if not exponent >= 0 or max(abs(base), 2).bit_length() * exponent > _MOST_BITS:
+    if isinstance(base, float) or isinstance(exponent, float) or exponent < 0:
+        power = float(base) ** float(exponent)
+        if isinstance(power, complex):
+            raise OverflowError  # a root of a negative number
+        return power
+    if max(abs(base), 2).bit_length() * exponent > _MOST_BITS:
         raise OverflowError
     return base**exponent
 

@@ -89,12 +89,12 @@ def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], 
     for number, trial in enumerate(trials):
         if number >= job.first_trial:
             tell(protocol.DeployStage("trying", number, len(trials)))
+            is_refused = trial.pop("is_refused")
             found = _tried(number, fresh, **trial)
-            if found.agrees is False:
-                if _tried(number, _loaded(target, path, job), **trial).agrees:
-                    found = msgspec.structs.replace(found, agrees_anew=True)
-                elif _agrees_with(as_program, fresh, trial["inputs"], trial["calls"]):
-                    found = msgspec.structs.replace(found, agrees_with_program=True)
+            if found.agrees is False and _tried(number, _loaded(target, path, job), **trial).agrees:
+                found = msgspec.structs.replace(found, agrees_anew=True)
+            elif found.agrees is False or (found.agrees is None and not found.error and not is_refused):
+                found = _beside_program(found, as_program, fresh, trial["inputs"], trial["calls"])
             tell(found)
 
 
@@ -114,13 +114,19 @@ def _program_runs(folder: Path) -> _Run:
     return run
 
 
-def _agrees_with(program: Callable[[], _Run], fresh: Callable[[], Call], inputs: Sequence[Any], calls: int) -> bool:
-    """True if the artifact returns what the program does."""
+def _beside_program(
+    found: protocol.Tried, program: Callable[[], _Run], fresh: Callable[[], Call], inputs: Sequence[Any], calls: int
+) -> protocol.Tried:
+    """Returns a trial with whether the artifact returns what the program does, which is the reference where there is no other."""
     import torch
 
     with contextlib.suppress(Exception), torch.no_grad():
-        return _tried(0, fresh, inputs, program()(inputs, calls), calls).agrees is True
-    return False
+        beside = _tried(found.number, fresh, inputs, program()(inputs, calls), calls)
+        if beside.agrees:
+            return msgspec.structs.replace(found, agrees_with_program=True)
+        if beside.agrees is False and found.agrees is None:
+            return beside
+    return found
 
 
 def _loaded(target: Any, path: Path, job: protocol.DeployJob) -> Callable[[], Call]:

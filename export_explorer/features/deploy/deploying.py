@@ -17,7 +17,7 @@ from export_explorer.archive.container import ArchiveError
 from export_explorer.archive.reading import programs_in
 from export_explorer.features.deploy import protocol
 from export_explorer.features.deploy.deployment import TARGET_NAMES, DeployFailure, Deployment, DeployNote, NodeRow
-from export_explorer.features.deploy.guard_file import with_names
+from export_explorer.features.deploy.guard_file import for_artifact
 from export_explorer.features.deploy.preparation import CannotDeployError, DeployChoice, PreparedDeployment, Sizes, prepared_deployment
 from export_explorer.features.deploy.verdicts import dim_rows, node_rows, operator_rows, trial_row, unsupported_rows
 from export_explorer.features.deploy.warnings_before import warnings_before
@@ -201,7 +201,7 @@ class DeployRun(ChildRun[protocol.Line]):
             operator_rows=tuple(operator_rows(capture, lowered)),
             node_rows=values,
             notes=tuple(notes),
-            guard_file=with_names(prepared.guard_file, {each.name: each.given_as for each in lowered.inputs if each.given_as}),
+            guard_file=for_artifact(prepared.guard_file, lowered.inputs),
         )
         if path is None:
             return deployment

@@ -43,8 +43,8 @@ no other size was run.
 AgreesWith = Literal["program", "fresh_artifact"]
 """What a trial that differs does agree with.
 
-``program``: the artifact returned what the program does, which differs from eager mode. ``fresh_artifact``: an artifact that was loaded anew
-returned what eager mode does.
+``program``: the artifact returned what the program does, which differs from eager mode, or eager mode raises. ``fresh_artifact``: an
+artifact that was loaded anew returned what eager mode does.
 """
 
 TrialVerdict = Literal["agree", "both_reject", "guard_lost", "artifact_rejects", "differs"]
@@ -110,7 +110,7 @@ class TrialRow:
         agrees: True if the artifact returned what eager mode, or the program, returns; None if one of them did not run.
         max_difference: the largest absolute difference; None if it is not known.
         verdict: of the comparison.
-        agrees_with: what it does agree with although `agrees` is False; None if it is nothing that is known.
+        agrees_with: what it does agree with although `agrees` is not True; None if it is nothing that is known.
         words: the verdict, in words.
     """
 
@@ -342,13 +342,38 @@ def write_guard_file(contents: Mapping[str, Any], artifact: Path) -> Path:
         FileExistsError: there is another ``check_inputs.py``.
         OSError: they cannot be written.
     """
-    guards, checker = artifact.with_suffix(".guards.json"), artifact.with_name("check_inputs.py")
+    write_checker(artifact)
+    guards = guard_path(artifact)
+    write_whole(guards, json.dumps(contents, indent=1) + "\n")
+    return guards
+
+
+def write_checker(artifact: Path) -> None:
+    """Writes ``check_inputs.py`` beside an artifact; the errors are those of `write_guard_file`."""
+    shutil.copyfile(check_inputs.__file__, checker_path(artifact))
+
+
+def guard_path(artifact: Path) -> Path:
+    """Returns the path of the guard file beside an artifact."""
+    return artifact.with_suffix(".guards.json")
+
+
+def checker_path(artifact: Path) -> Path:
+    """Returns the path of ``check_inputs.py`` beside an artifact; raises a FileExistsError if another file is there."""
+    checker = artifact.with_name("check_inputs.py")
     first_line = Path(check_inputs.__file__).read_text(encoding="utf-8").splitlines()[0]
     if checker.exists() and not checker.read_text(encoding="utf-8", errors="replace").startswith(first_line):
         raise FileExistsError(f"{checker} exists and is not the file of this package. Move it and write again.")
-    write_whole(guards, json.dumps(contents, indent=1) + "\n")
-    shutil.copyfile(check_inputs.__file__, checker)
-    return guards
+    return checker
+
+
+def has_guards(path: Path, contents: Mapping[str, Any]) -> bool:
+    """True if a guard file has these contents, be it for another artifact."""
+    try:
+        found = check_inputs.load_guards(path)
+    except (OSError, ValueError):
+        return False
+    return {**found, "artifact": ""} == {**json.loads(json.dumps(contents)), "artifact": ""}
 
 
 _VERDICT_WORDS: dict[TrialVerdict | Literal["as_program"], str] = {

@@ -5,14 +5,14 @@ tensors.
 """
 
 import time
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from export_explorer.analysis.operator_checks import SECONDS, OperatorCheck, limit_of_program
 from export_explorer.analysis.trial import Trial
 from export_explorer.features.deploy import check_inputs
-from export_explorer.features.deploy.protocol import ProgramInput
+from export_explorer.features.deploy.protocol import ArtifactInput, ProgramInput
 from export_explorer.record import Capture, DimRef, Frame, Guard, OperatorChecks, OperatorLimit, OperatorRelation
 from export_explorer.render.words import condition_words
 from export_explorer.render.words.trying import with_words
@@ -188,9 +188,23 @@ def guard_file_of(
     }
 
 
-def with_names(contents: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Returns the contents of a guard file with other names of inputs, by those of the program."""
-    return {**contents, "inputs": [{**each, "name": names.get(each["name"], each["name"])} for each in contents["inputs"]]}
+_PARTS = {"complex32": "float16", "complex64": "float32", "complex128": "float64"}
+"""The dtypes of the real and the imaginary part of a complex number."""
+
+
+def for_artifact(contents: Mapping[str, Any], taken: Sequence[ArtifactInput]) -> dict[str, Any]:
+    """Returns the contents of a guard file with the inputs as an artifact takes them: under other names, complex ones in two parts."""
+    by_name = {each.name: each for each in taken}
+    inputs, guards = [], list(contents["guards"])
+    for each in contents["inputs"]:
+        found, rank = by_name.get(each["name"]), each["rank"]
+        name = each["name"] if found is None or not found.given_as else found.given_as
+        inputs.append({**each, "name": name})
+        if found is not None and each["dtype"] in _PARTS and len(found.dims) == rank + 1:
+            inputs[-1] |= {"dtype": _PARTS[each["dtype"]], "rank": rank + 1, "example": [*(each["example"] or ()), 2]}
+            place = f"{each['path']}.shape[{rank}]"
+            guards.append({"condition": f"{place} == 2", "words": f"{place} must be 2: a real and an imaginary part", "line": None})
+    return {**contents, "inputs": inputs, "guards": guards}
 
 
 def _conditions(tried: TriedProgram, capture: Capture) -> tuple[list[dict[str, Any]], list[str]]:

@@ -58,7 +58,7 @@ def lower(program: torch.export.ExportedProgram, job: protocol.DeployJob, path: 
     weights = sum(value.const_value.nbytes for value in model.graph.initializers.values() if value.const_value is not None)
     exported.save(path, external_data=weights > _MOST_BYTES)
     return protocol.Lowered(
-        files=tuple(sorted((each.name for each in path.parent.glob(f"{path.name}*")), key=len)),
+        files=tuple(sorted((each.name for each in path.parent.iterdir() if each.name.startswith(path.name)), key=len)),
         inputs=inputs,
         nodes=nodes,
         decomposed=sources.decomposed,

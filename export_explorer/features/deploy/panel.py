@@ -3,9 +3,9 @@
 import re
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 
@@ -28,7 +28,15 @@ from export_explorer.features.deploy import (
 )
 from export_explorer.features.deploy.check_inputs import example_call
 from export_explorer.features.deploy.deploying import SUFFIXES, TIMEOUT_S, DeployRun, missing_words
-from export_explorer.features.deploy.deployment import Deployment, worst_first, write_guard_file
+from export_explorer.features.deploy.deployment import (
+    Deployment,
+    checker_path,
+    guard_path,
+    has_guards,
+    worst_first,
+    write_checker,
+    write_guard_file,
+)
 from export_explorer.features.deploy.memory import estimated_bytes
 from export_explorer.features.deploy.protocol import TARGETS, TakenBy, Target
 from export_explorer.features.deploy.warnings_before import warnings_before
@@ -64,6 +72,8 @@ class Deployer:
         self._run = 0
         self._saved: dict[Path, tuple[int, int]] = {}
         """The files that were saved, each with its size and time of change: those that nobody changed since may be replaced."""
+        self._guarded: dict[Path, set[Path]] = {}
+        """The artifacts that each guard file was saved for: of several that are there, one alone is not given other guards."""
         self.handlers: Handlers = {
             DeployTargets: self._on_targets,
             DeployProgram: self._on_deploy,
@@ -200,16 +210,40 @@ class Deployer:
             raise AskError("This artifact is no longer in memory. Deploy again.")
         running, deployment = made
         folder = Path.cwd()
+        contents, artifact = deployment.guard_file, folder / result.file
+        assert contents is not None
         try:
-            replaceable = {path for path, written in self._saved.items() if path.exists() and _written(path) == written}
-            paths = running.copy_artifact(folder, replaceable)
+            self._require_place(contents, artifact)
+            paths = running.copy_artifact(folder, set(filter(self._is_as_saved, self._saved)))
             self._saved.update((path, _written(path)) for path in paths)
-            deployment.write_guards(paths[0])
+            self._write_guards(contents, artifact)
         except FileExistsError as error:
             raise AskError(str(error)) from None
         except OSError as error:
             raise AskError(f"{result.file} cannot be written to {folder}: {error.strerror}.") from None
         self._show_result(msgspec.structs.replace(result, is_saved=True))
+
+    def _is_as_saved(self, path: Path) -> bool:
+        return path in self._saved and path.exists() and _written(path) == self._saved[path]
+
+    def _require_place(self, contents: Mapping[str, Any], artifact: Path) -> None:
+        """Raises a FileExistsError if other guards are beside an artifact, unless they were saved here and no other artifact has them."""
+        checker_path(artifact)
+        guards = guard_path(artifact)
+        is_own = self._is_as_saved(guards) and not any(path.exists() for path in self._guarded[guards] - {artifact})
+        if guards.exists() and not is_own and not has_guards(guards, contents):
+            raise FileExistsError(f"{guards.name} exists in {guards.parent}, with other guards. Move it and save again.")
+
+    def _write_guards(self, contents: Mapping[str, Any], artifact: Path) -> str:
+        """Writes the guard file, unless it is there, and ``check_inputs.py``; returns the name of the guard file."""
+        guards = guard_path(artifact)
+        if has_guards(guards, contents):
+            write_checker(artifact)
+        else:
+            write_guard_file(contents, artifact)
+            self._saved[guards], self._guarded[guards] = _written(guards), set()
+        self._guarded.setdefault(guards, set()).add(artifact)
+        return guards.name
 
     def _on_memory(self, request: DeployMemory) -> EstimatedMemory:
         tried = tried_program(self._session, self._shown())
@@ -221,7 +255,8 @@ class Deployer:
         artifact = Path.cwd() / f"{_stem(run.capture)}.pt2"
         try:
             contents = preparation.guards_of_run(self._session, run, artifact.name)
-            file = write_guard_file(contents, artifact).name
+            self._require_place(contents, artifact)
+            file = self._write_guards(contents, artifact)
             return WrittenGuards(file, example_call(contents, file))
         except FileExistsError as error:
             raise AskError(str(error)) from None

@@ -378,7 +378,7 @@ def _trial(tried: TriedProgram, sizes: Mapping[DimRef, int], calls: int, words: 
     operator = found.operator or "" if found.verdict == "refused_by_operator" else ""
     refused_by: Literal["guard", "program"] = "guard" if found.is_refused and not operator else "program"
     planned = PlannedTrial(words, refusal, calls, sizes, refused_by, operator, eager_raises)
-    return planned, {"inputs": list(map(_stored, leaves)), "expected": expected, "calls": calls}
+    return planned, {"inputs": list(map(_stored, leaves)), "expected": expected, "calls": calls, "is_refused": bool(refusal)}
 
 
 def _stored(leaf: Any) -> Any:

@@ -160,10 +160,11 @@ class Tried(msgspec.Struct, tag="tried", frozen=True):
     Attributes:
         number: of the trial.
         error: the reason for which the artifact refused; empty if it ran.
-        agrees: True if it returned what the reference returned; None if there is no reference.
+        agrees: True if it returned what the reference returned; None if there is no reference. Where only eager mode raises the program is
+            the reference of a result that differs.
         max_difference: the largest absolute difference; None if it is not known.
         agrees_anew: True if it differs after the trials before it, and agrees in an artifact that was loaded anew.
-        agrees_with_program: True if it differs from the reference, and agrees with the program: eager mode has a path of its own.
+        agrees_with_program: True if it agrees with the program, and not with the reference: eager mode has a path of its own, or raises.
         operator: the name of the artifact's operator that refused; empty if it is not known.
         differs_by: what is different in the output that differs most from the reference's; None if `agrees` is not False.
         differing: the indices of the outputs in which this is different, the one that differs most first.

@@ -26,7 +26,7 @@ class PlannedTrial:
         sizes: those that differ from the example's.
         refused_by: what refuses them, a guard, or else the program when it runs; of no meaning if it takes them.
         operator: of the program that refuses them; empty if none is known to.
-        eager_raises: True if eager mode refuses them too.
+        eager_raises: True if eager mode refuses them.
     """
 
     words: str
@@ -78,19 +78,24 @@ def trial_row(planned: PlannedTrial, tried: protocol.Tried, frame: Frame | None 
     agrees_with: deployment.AgreesWith | None = (
         "fresh_artifact" if tried.agrees_anew else "program" if tried.agrees_with_program and not planned.refusal else None
     )
-    remark = deployment.AGREES_WITH_WORDS[agrees_with] if agrees_with else ""
     verdict = _trial_verdict(planned, tried)
+    eager = "eager mode raises" if planned.eager_raises and not planned.refusal else ""
+    remark = "" if agrees_with is None else "agrees with the program" if eager else deployment.AGREES_WITH_WORDS[agrees_with]
     different = _different_words(tried, paths) if verdict == "differs" and not remark else ""
     return deployment.TrialRow(
         sizes=planned.words if planned.calls == 1 else f"{planned.words or 'example'}, call {planned.calls}",
         program=planned.refusal or deployment.ACCEPTED,
-        artifact=f"{tried.error}{line_words(frame)}" if tried.error else "; ".join(filter(None, (deployment.ACCEPTED, remark, different))),
+        artifact=f"{tried.error}{line_words(frame)}" if tried.error else _joined(deployment.ACCEPTED, remark, different, eager),
         agrees=None if tried.error else tried.agrees,
         max_difference=None if tried.error else tried.max_difference,
         verdict=verdict,
         agrees_with=agrees_with,
-        words=remark or _verdict_words(planned, tried, verdict),
+        words=_joined(remark or _verdict_words(planned, tried, verdict), eager),
     )
+
+
+def _joined(*parts: str) -> str:
+    return "; ".join(filter(None, parts))
 
 
 def _different_words(tried: protocol.Tried, paths: Sequence[str]) -> str:
@@ -102,6 +107,10 @@ def _different_words(tried: protocol.Tried, paths: Sequence[str]) -> str:
 
 
 def _verdict_words(planned: PlannedTrial, tried: protocol.Tried, verdict: deployment.TrialVerdict) -> str:
+    if planned.eager_raises and not planned.refusal:
+        if tried.error:
+            return "artifact rejects, program accepts"
+        return "not compared" if tried.agrees is None else "results differ from the program's"
     words = _TRIAL_WORDS[verdict]
     if verdict != "guard_lost":
         return words
@@ -218,7 +227,7 @@ def _agreement(capture: Capture, outcome: DimOutcome, trials: Sequence[tuple[Pla
     found: dict[int, bool] = {}
     for planned, tried in trials:
         size = planned.sizes.get(outcome.ref) if planned.sizes else outcome.size
-        is_compared = bool(tried.error) or tried.agrees is not None
+        is_compared = bool(tried.error) or tried.agrees is not None or tried.agrees_with_program
         if size is None or planned.refusal or not is_compared or len(dynamic & planned.sizes.keys()) > 1:
             continue
         agrees = not tried.error and (bool(tried.agrees) or tried.agrees_anew or tried.agrees_with_program)

@@ -14,6 +14,7 @@ from export_explorer.torch_internals.messages import (
     UnregisteredParameter,
     first_sentence,
     message_of,
+    with_paths,
 )
 
 
@@ -52,6 +53,21 @@ def warned(model: torch.nn.Module, strict: bool) -> list[str]:
         warnings.simplefilter("always")
         torch.export.export(model, (torch.randn(4),), strict=strict).module()
     return [str(it.message) for it in caught]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("L['batch'].x.size()[0] == L['batch'].x2.size()[1]", "batch.x.shape[0] == batch.x2.shape[1]"),
+        ("L['batch'].x2 and L['batch'].x", "batch.x2 and batch.x"),
+        ("L['batch'].x3.size()[0]", "L['batch'].x3.size()[0]"),
+        (r"L['batch']['\1'].size()[0] > 2", r"batch['\1'].shape[0] > 2"),
+    ],
+)
+def test_inputs_of_which_the_name_of_one_begins_with_that_of_another_are_named(sentence: str, said: str) -> None:
+    paths = {"L['batch'].x": "batch.x", "L['batch'].x2": "batch.x2", r"L['batch']['\1']": r"batch['\1']"}
+    assert with_paths(sentence, paths) == said
+    assert with_paths(sentence, {}) == sentence
 
 
 def test_assigned_tensors_are_named_from_the_root() -> None:
