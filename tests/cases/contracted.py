@@ -219,6 +219,17 @@ class OnData(nn.Module):
         return torch.relu(x) * 2
 
 
+class Halves(nn.Module):
+    def forward(self, x):
+        return x.reshape(2, -1).sum(0)
+
+
+class Spaced(nn.Module):
+    def forward(self, x):
+        rows = (x.shape[0] + 1) // 2
+        return x.reshape(2, -1).sum(0) + torch.linspace(0, rows - 1, steps=rows)  # here
+
+
 X = torch.randn(8, 6)
 ROWS, WIDTH = "x.shape[0]", "x.shape[1]"
 PAIR = (X, torch.randn(8, 6))
@@ -257,6 +268,7 @@ BROKEN = (
         args=({"image": X, "mask": X + 1},),
         is_kept="batch['image'].shape[0]",
     ),
+    Broken(before=Halves, after=Spaced, dim=ROWS, args=(torch.randn(8),), shapes={"x": {0: 2 * Dim("half", min=2, max=64)}}),
 )
 """Of each the export succeeds, and says nothing by itself."""
 

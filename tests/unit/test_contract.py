@@ -13,9 +13,10 @@ import torch
 from torch import nn
 from torch.export import Dim, _unlift
 
-from export_explorer import expect
+from export_explorer import capture_export, capture_pt2, expect
 from export_explorer.features.contract.changes import Changes, ContractDimChange, ContractOutputChange
 from export_explorer.features.contract.files import DimContract, OutputContract
+from export_explorer.features.contract.from_capture import contract_of
 from export_explorer.features.contract.render import KIND_WORDS
 from tests.cases import contracted
 from tests.cases.contracted import BROKEN, REFUSED, Broken
@@ -65,7 +66,7 @@ def test_the_error_names_the_dimension_its_way_and_the_line(broken: Broken, path
     text = said(broken.after(), broken.args, path, dynamic_shapes=broken.shapes)
     heading, was, now, why, at, *_ = paragraph(text, broken.dim)
     assert heading.strip() == f"{broken.dim}: {KIND_WORDS[broken.kind]}"
-    assert was.split()[:2] == ["was", "dynamic"]
+    assert was.strip().startswith("was    dynamic")
     assert now.strip().startswith("now ")
     assert why.strip().startswith("reason ")
     assert f"contracted.py, line {broken.line}: " in at
@@ -136,6 +137,95 @@ def test_another_name_of_a_dim_changes_nothing(path: Path) -> None:
         expect(contracted.Plain(), (contracted.X,), dynamic_shapes={"x": {0: Dim(name)}}, path=path)
 
 
+class Parts(nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor, n: int = 3) -> tuple[torch.Tensor, torch.Tensor, int]:
+        return x * n, y.reshape(3, -1), y.shape[0] // 3
+
+
+class Thirds(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.view(3, -1)
+
+
+PARTS = (torch.randn(9), torch.randn(12))
+
+
+def parts(name: str, of_x: int = 2, other: str | None = None) -> dict[str, Any]:
+    return {"x": {0: of_x * Dim(name, min=2, max=64) + 1}, "y": {0: 3 * Dim(other or name, min=2, max=64)}}
+
+
+def test_a_dim_that_no_input_has_is_not_named_in_a_contract(path: Path) -> None:
+    for name in ("part", "n", "s5"):
+        expect(Parts(), PARTS, dynamic_shapes=parts(name), path=path, exact=True)
+    held = path.read_text()
+    assert '"x.shape[0]": {"became": "dynamic", "sizes": {"min": 5, "max": 129, "modulo": 2, "remainders": [1]}}' in held
+    assert '"y.shape[0]": {"became": "derived", "equals": "3*((x.shape[0] - 1) // 2)"}' in held
+    assert '"[0]": {"dtype": "float32", "shape": ["x.shape[0]"]}' in held
+    assert '"[1]": {"dtype": "float32", "shape": ["3", "(x.shape[0] - 1) // 2"]}' in held
+    assert '"[2]": {"dtype": "int", "value": "(x.shape[0] - 1) // 2"}' in held
+    text = said(Parts(), PARTS, path, dynamic_shapes=parts("part", other="rows"))
+    assert "y.shape[0]: no longer equal to another dimension" in text
+    assert "x.shape[0]: accepts other sizes" in said(Parts(), PARTS, path, dynamic_shapes=parts("part", of_x=4, other="rows"))
+
+
+def test_fewer_sizes_of_a_dim_that_no_input_has_break_a_contract(path: Path) -> None:
+    x = torch.randn(8)
+    expect(contracted.Halves(), (x,), dynamic_shapes={"x": {0: 2 * Dim("half", min=2, max=64)}}, path=path)
+    text = said(contracted.Halves(), (x,), path, dynamic_shapes={"x": {0: 2 * Dim("half", min=2, max=32)}})
+    assert paragraph(text, "x.shape[0]")[:3] == [
+        "  x.shape[0]: accepts fewer sizes",
+        "    was    dynamic, multiple of 2, 4 to 128",
+        "    now    dynamic, multiple of 2, 4 to 64",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("model", "sizes"),
+    [
+        (contracted.Plain, '{"min": 8, "max": 128, "multiple_of": 4}'),
+        # torch does not refuse the Dim.
+        (Thirds, '{"min": 9, "max": 126, "multiple_of": 3}'),
+    ],
+)
+def test_the_divisor_is_that_of_the_request_unless_the_program_has_another(model: type[nn.Module], sizes: str, path: Path) -> None:
+    expect(model(), (torch.randn(12),), dynamic_shapes={"x": {0: 4 * Dim("n", min=2, max=32)}}, path=path)
+    assert f'"x.shape[0]": {{"became": "dynamic", "sizes": {sizes}}}' in path.read_text()
+
+
+def test_a_saved_program_has_the_contract_of_its_model(tmp_path: Path) -> None:
+    torch.export.save(torch.export.export(Parts(), PARTS, dynamic_shapes=parts("part")), tmp_path / "parts.pt2")
+    saved = contract_of(capture_pt2(tmp_path / "parts.pt2"))
+    live = contract_of(capture_export(Parts(), PARTS, dynamic_shapes=parts("part")))
+    assert (saved.dims, saved.outputs) == (live.dims, live.outputs)
+
+
+EARLY = """{
+  "contract": 1,
+  "model": "Parts",
+  "dimensions": {
+    "x.shape[0]": {"became": "derived", "equals": "2*part + 1"},
+    "y.shape[0]": {"became": "derived", "equals": "3*part"}
+  },
+  "outputs": {
+    "[0]": {"dtype": "float32", "shape": ["2*part + 1"]},
+    "[1]": {"dtype": "float32", "shape": ["3", "part"]},
+    "[2]": {"dtype": "int", "value": "part"}
+  }
+}
+"""
+"""As written without the sizes of x."""
+
+
+def test_a_contract_without_the_sizes_of_a_dim_is_held_as_far_as_it_goes(path: Path) -> None:
+    path.write_text(EARLY)
+    expect(Parts(), PARTS, dynamic_shapes=parts("part"), path=path, exact=True)
+    assert path.read_text() == EARLY
+    text = said(Parts(), PARTS, path, dynamic_shapes=parts("part", of_x=4, other="rows"))
+    assert "    was    = 2*part + 1\n    now    = 4*part + 1\n" in text
+    expect(Parts(), PARTS, dynamic_shapes=parts("part"), path=path, update=True)
+    assert '"x.shape[0]": {"became": "dynamic"' in path.read_text()
+
+
 @pytest.mark.parametrize(
     ("before", "gain"),
     [
@@ -170,7 +260,11 @@ def test_a_gain_beside_another_output_breaks_a_contract(path: Path) -> None:
     assert "now    float32 [2*x.shape[0] + 1, x.shape[1]]" in text
 
 
-@pytest.mark.parametrize("asked", [Dim.AUTO, Dim("n", max=64), Dim("n", min=3)], ids=["auto", "max", "min"])
+@pytest.mark.parametrize(
+    "asked",
+    [Dim.AUTO, Dim("n", max=64), Dim("n", min=3), 2 * Dim("n", max=64), 3 * Dim("n") + 2, Dim("n") + 5],
+    ids=["auto", "max", "min", "multiple", "remainder", "offset"],
+)
 def test_a_contract_is_the_same_where_torch_makes_no_function_of_the_guards(
     asked: Any, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,7 +122,7 @@ def contract_result(capture: Capture, path: Path, *, update: bool | None = None,
     if capture.failure is not None:
         words = failure_explanation(capture.failure, capture.model, file, has_contract=was is not None)
         return ContractResult(kind="failed", words=words, frame=capture.failure.frame)
-    now = contract_of(capture)
+    now = contract_of(capture, was)
     if was is not None:
         changes = changes_of(was, now)
         if not changes:
