@@ -31,7 +31,15 @@ interface Options {
   reply?: object;
   icon?: LabIcon;
   /** While the kernel answers. */
-  meanwhile?: (sources: string[]) => void;
+  meanwhile?: (sources: string[], user: User) => void;
+}
+
+/** What the user does while the kernel answers its first, second, … request. */
+interface User {
+  request: number;
+  deletesCell: (at: number) => void;
+  closesNotebook: () => void;
+  bringsAnotherToFront: () => void;
 }
 
 const answer = (guess: object) => ({
@@ -48,6 +56,8 @@ function notebook(options: Options = {}) {
   const ran: [command: string, at: number, source: string | undefined][] = [];
   /** How many had begun as each ended. */
   const ended: number[] = [];
+  /** Of each run, whether it brings the notebook to the front. */
+  const activates: (boolean | undefined)[] = [];
   const told: [kind: string, words: string, autoClose: number][] = [];
   const palette: object[] = [];
   let deselected = 0;
@@ -71,6 +81,7 @@ function notebook(options: Options = {}) {
   const widgets = sources.map(cellOf);
   const content = {
     widgets,
+    isDisposed: false,
     activeCellIndex: active,
     get activeCell() {
       return widgets[this.activeCellIndex] ?? null;
@@ -93,26 +104,40 @@ function notebook(options: Options = {}) {
       asked.push(request);
       if (meanwhile) {
         const changed = widgets.map((cell) => cell.source);
-        meanwhile(changed);
+        meanwhile(changed, { ...user, request: asked.length });
         for (const [at, text] of changed.entries()) widgets[at]?.model.sharedModel.setSource(text);
       }
       return { done: Promise.resolve({ content: reply }) };
     },
   };
-  const panel = { content, sessionContext: { session: hasKernel ? { kernel } : null } };
+  const panel = { id: "ours", content, sessionContext: { session: hasKernel ? { kernel } : null } };
+  const shell = { currentWidget: isNotebook ? panel : { content: {} } };
+  const user = {
+    deletesCell: (at: number) => void widgets.splice(at, 1),
+    closesNotebook: () => {
+      content.isDisposed = true;
+    },
+    bringsAnotherToFront: () => {
+      shell.currentWidget = { content: { activeCellIndex: 0 } };
+    },
+  };
   const app = played<Application>({
     commands: {
       addCommand: (id: string, made: Command) => {
         expect(id).toBe(COMMAND);
         command = made;
       },
-      execute: async (id: string) => {
-        ran.push([id, content.activeCellIndex, widgets[content.activeCellIndex]?.source]);
+      async execute(id: string, how?: { semanticWidget: string; activate?: boolean }) {
+        // As JupyterLab: where no notebook is named, the one in front.
+        const isOurs = how ? how.semanticWidget === panel.id : shell.currentWidget === panel;
+        const at = content.activeCellIndex;
+        ran.push(isOurs ? [id, at, widgets[at]?.source] : [id, 0, "of another notebook"]);
+        activates.push(how?.activate);
         await new Promise((resume) => setTimeout(resume));
         ended.push(ran.length);
       },
     },
-    shell: { currentWidget: isNotebook ? panel : { content: {} } },
+    shell,
   });
   const note = (kind: string) => (words: string, how: { autoClose: number }) =>
     void told.push([kind, words, how.autoClose]);
@@ -125,7 +150,7 @@ function notebook(options: Options = {}) {
   const plugin = exportCellPlugin(packages, icon, () => ({ ...DEFAULTS, mode }));
   void plugin.activate(app, { addItem: (item: object) => palette.push(item) });
   return {
-    ...{ plugin, asked, ran, ended, told, palette },
+    ...{ plugin, asked, ran, ended, activates, told, palette },
     run: () => command.execute(),
     command: () => command,
     sources: () => widgets.map(({ source }) => source),
@@ -134,7 +159,7 @@ function notebook(options: Options = {}) {
 }
 
 test("the cell is exported with the inputs that the kernel guesses, below a cell that loads the extension", async () => {
-  const { run, sources, ran, ended, told, asked, deselected } = notebook({
+  const { run, sources, ran, ended, activates, told, asked, deselected } = notebook({
     cells: ["md:about", "import torch", "model = Net()"],
   });
   await run();
@@ -146,6 +171,7 @@ test("the cell is exported with the inputs that the kernel guesses, below a cell
   ]);
   // One after the other.
   expect(ended).toEqual([1, 2]);
+  expect(activates).toEqual([true, true]);
   expect(deselected()).toBe(2);
   expect(told).toEqual([["info", "Inputs: x.", 6000]]);
   // The cells of code alone, and which of them it is.
@@ -173,6 +199,16 @@ test.each([
     ["", ["asked"]],
     ["%load_ext export_explorer", []],
   ]);
+});
+
+test("where another notebook came to the front, the cells of this one run, and it stays behind", async () => {
+  const { run, ran, activates } = notebook({ meanwhile: (_, user) => user.bringsAnotherToFront() });
+  await run();
+  expect(ran).toEqual([
+    ["notebook:run-cell", 0, "%load_ext export_explorer"],
+    ["notebook:run-cell", 1, "%%export model -i x\nmodel = Net()"],
+  ]);
+  expect(activates).toEqual([false, false]);
 });
 
 test.each(["# %load_ext export_explorer", "%load_ext export_explorers"])(
@@ -244,11 +280,30 @@ test.each<[string, Options, string]>([
     { meanwhile: (sources) => void sources.splice(0, 1, "%%export") },
     "The cell already starts with %%export. Run it.",
   ],
+  [
+    "a notebook whose cell was deleted meanwhile",
+    { cells: ["a = 1", "model = Net()"], meanwhile: (_, user) => user.deletesCell(1) },
+    "Select a code cell of a Python notebook to export.",
+  ],
+  [
+    "one whose cell was deleted while the extension was loaded",
+    {
+      cells: ["%load_ext export_explorer", "model = Net()"],
+      meanwhile: (_, user) => user.request === 2 && user.deletesCell(1),
+    },
+    "Select a code cell of a Python notebook to export.",
+  ],
+  [
+    "one that was closed meanwhile",
+    { meanwhile: (_, user) => user.closesNotebook() },
+    "Select a code cell of a Python notebook to export.",
+  ],
 ])("%s is left as it is, and it is said why", async (_, options, words) => {
   const { run, sources, told, ran } = notebook(options);
   await run();
   expect(told).toEqual([["warning", words, 6000]]);
   expect(ran).toEqual([]);
+  expect(sources().length).toBeLessThanOrEqual(options.cells?.length ?? 1);
   if (!options.meanwhile) expect(sources()).toEqual(options.cells ?? ["model = Net()"]);
 });
 

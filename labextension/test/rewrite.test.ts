@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Cells, cellsAround, offerCells } from "../src/cells";
 import { insertCellIn, insertRewrittenIn } from "../src/plugin/cells";
 import type { Application } from "../src/plugin/jupyterlab";
@@ -48,27 +48,37 @@ describe("a notebook", () => {
   /** JupyterLab, played: the sources of its cells with their execution counts; the explorer is in the last one. */
   function notebook(...cells: (readonly [count: number | null | undefined, source: string])[]) {
     const scrolled: number[] = [];
+    const shell = { currentWidget: {} };
+    let focused = 0;
     const widgets = cells.map(([executionCount, source]) => cellOf(source, executionCount));
     const content = {
       widgets,
+      isDisposed: false,
       activeCellIndex: 0,
+      deselectAll() {},
+      activate() {
+        focused += 1;
+      },
       scrollToItem: async (at: number) => void scrolled.push(at),
-      get activeCell() {
-        return widgets[this.activeCellIndex] ?? null;
+      model: {
+        sharedModel: {
+          insertCell(at: number, { cell_type, source, metadata }: Record<string, unknown>) {
+            expect([cell_type, metadata]).toEqual(["code", { trusted: true }]);
+            widgets.splice(at, 0, cellOf(source as string, null));
+          },
+        },
       },
     };
-    const commands = {
-      async execute(id: string) {
-        expect(["notebook:insert-cell-above", "notebook:insert-cell-below"]).toContain(id);
-        if (id.endsWith("below")) content.activeCellIndex += 1;
-        widgets.splice(content.activeCellIndex, 0, cellOf("", null));
-      },
-    };
-    const app = played<Application>({ commands, shell: { currentWidget: { content } } });
+    shell.currentWidget = { content };
+    const app = played<Application>({ shell });
     offerCells(insertCellIn(app), insertRewrittenIn(app));
     const explorer = document.createElement("div");
     widgets.at(-1)?.node.append(explorer);
-    return { cells: cellsAround(explorer), sources: () => widgets.map(({ source }) => source), scrolled };
+    return {
+      ...{ cells: cellsAround(explorer), content, widgets, shell, scrolled },
+      sources: () => widgets.map(({ source }) => source),
+      focused: () => focused,
+    };
   }
 
   function cellOf(source: string, executionCount: number | null | undefined) {
@@ -110,6 +120,47 @@ describe("a notebook", () => {
     expect(sources()[1]).toBe(expected);
   });
 
+  test("gets the cell where the lines are by then, and the focus, unless another notebook is in front", async () => {
+    const { cells, sources, widgets, content, shell, focused } = notebook([3, CELL], [4, "explore(Net())"]);
+    const withRequest = async (source: string) => {
+      widgets.unshift(cellOf("# new", null));
+      return source;
+    };
+    await cells.insertRewritten?.({ ...REWRITE, withRequest });
+    expect(sources()).toEqual(["# new", CELL, inPlace(CELL, REWRITE), "explore(Net())"]);
+    expect(content.activeCellIndex).toBe(2);
+    // Once more where it is scrolled to.
+    await vi.waitFor(() => expect(focused()).toBe(2));
+    const inOther = async (source: string) => {
+      shell.currentWidget = {};
+      return `# asked\n${source}`;
+    };
+    await cells.insertRewritten?.({ ...REWRITE, withRequest: inOther });
+    expect(sources()[2]).toBe(`# asked\n${inPlace(CELL, REWRITE)}`);
+    await new Promise((resume) => setTimeout(resume));
+    expect(focused()).toBe(2);
+  });
+
+  test.each<[string, (of: ReturnType<typeof notebook>) => void]>([
+    ["deleted", ({ widgets }) => void widgets.splice(0, 1)],
+    [
+      "closed with its notebook",
+      ({ content }) => {
+        content.isDisposed = true;
+      },
+    ],
+  ])("gets no cell where the one with the lines was %s meanwhile", async (_, change) => {
+    const all = notebook([3, CELL], [4, "explore(Net())"]);
+    const withRequest = async (source: string) => {
+      change(all);
+      return source;
+    };
+    const inserted = all.cells.insertRewritten?.({ ...REWRITE, withRequest });
+    await expect(inserted).rejects.toThrow("Cell In[3] was edited since this run");
+    expect(all.sources()).not.toContain(inPlace(CELL, REWRITE));
+    expect(all.sources().at(-1)).toBe("explore(Net())");
+  });
+
   test("of several cells of a number gets it below the one that has the lines", async () => {
     const { cells, sources } = notebook([3, CELL], [3, "another = 1"], [4, "explore(Net())"]);
     await insert(cells);
@@ -130,23 +181,26 @@ describe("a notebook", () => {
 
   test("gets a cell once, as long as it did not run, and shows the one that is there", async () => {
     const second = { ...REWRITE, replaces: [6, 6], before: ["return x"], code: ["return x + 1"] } as const;
-    const { cells, sources, scrolled } = notebook([3, CELL], [4, "explore(Net())"]);
+    const { cells, sources, content, scrolled } = notebook([3, CELL], [4, "explore(Net())"]);
     expect(await insert(cells)).toEqual({ isThere: false, exports: false });
+    expect(content.activeCellIndex).toBe(1);
     expect(await insert(cells)).toEqual({ isThere: true, exports: false });
     await cells.insertRewritten?.(second);
     expect(await cells.insertRewritten?.(second)).toEqual({ isThere: true, exports: false });
     expect(sources()).toHaveLength(4);
-    expect(scrolled).toEqual([1, 2]);
+    expect(scrolled).toEqual([1, 1, 2, 2]);
   });
 
   test.each(["above", "below"] as const)(
     "gets a cell of other source %s once, as long as it did not run",
     async (place) => {
-      const { cells, sources, scrolled } = notebook([3, CELL]);
+      const { cells, sources, content, scrolled } = notebook([3, CELL]);
+      const made = place === "above" ? 0 : 1;
       expect(await cells.insert?.("register(Box)", place)).toBe(false);
+      expect(content.activeCellIndex).toBe(made);
       expect(await cells.insert?.("register(Box)", place)).toBe(true);
       expect(sources()).toHaveLength(2);
-      expect(scrolled).toEqual([place === "above" ? 0 : 1]);
+      expect(scrolled).toEqual([made, made]);
       await cells.insert?.("register(Other)", place);
       expect(sources()).toHaveLength(3);
     },

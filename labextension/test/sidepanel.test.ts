@@ -39,15 +39,17 @@ const explorer = (model_id: string, model?: string): Output => ({
 interface PlayedCell {
   outputs: Output[];
   executionCount: number | null;
+  executionState: "idle" | "running";
   cell: Cell;
 }
 
 function code(executionCount: number | null, ...outputs: Output[]): PlayedCell {
-  const made = { outputs, executionCount } as PlayedCell;
+  const made = { outputs, executionCount, executionState: "idle" } as PlayedCell;
   const list = { get: (at: number) => made.outputs[at] };
   Object.defineProperty(list, "length", { get: () => made.outputs.length });
   const model = { type: "code", outputs: list };
   Object.defineProperty(model, "executionCount", { get: () => made.executionCount });
+  Object.defineProperty(model, "executionState", { get: () => made.executionState });
   made.cell = played<Cell>({ model });
   return made;
 }
@@ -208,6 +210,7 @@ test("while its cell runs the explorer stays, until the next one takes its place
   const one = notebook(cell, code(2, explorer("b")));
   const { shown, labels } = await panel(one);
   cell.outputs = [];
+  cell.executionState = "running";
   one.change();
   await vi.advanceTimersByTimeAsync(100);
   expect(shown()).toEqual([view("a")]);
@@ -220,6 +223,28 @@ test("while its cell runs the explorer stays, until the next one takes its place
   await vi.advanceTimersByTimeAsync(1);
   expect(shown()).toEqual([view("a2")]);
   expect(labels()).toEqual(["> In [7]", "In [2]"]);
+});
+
+test("where its cell ends without an explorer the first of the others is shown, and new ones are listed", async () => {
+  const cell = code(1, explorer("a"));
+  const later = code(null);
+  const one = notebook(cell, code(2, explorer("b")), later);
+  const { shown, labels, empty } = await panel(one);
+  cell.outputs = [];
+  cell.executionState = "running";
+  one.change();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shown()).toEqual([view("a")]);
+  cell.executionState = "idle";
+  later.outputs = [explorer("c")];
+  one.change();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shown()).toEqual([view("b")]);
+  expect(labels()).toEqual(["> In [2]", "In [ ]"]);
+  (one.content.widgets as Cell[]).splice(1, 2);
+  one.change();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([shown(), labels(), empty.hidden]).toEqual([[], [], false]);
 });
 
 test("where its cell is deleted the first of the others is shown, and the button leads nowhere meanwhile", async () => {

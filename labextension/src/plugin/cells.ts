@@ -27,7 +27,10 @@ export function insertRewrittenIn(app: Application): InsertRewritten {
       at += 1;
       more = unrun(notebook.widgets[at + 1], rewrite);
     }
+    const cell = notebook.widgets[at];
     const whole = (await rewrite.withRequest?.(source)) ?? source;
+    // Cells may have been added or deleted meanwhile.
+    at = placeOf(notebook, cell, noSuchLines(rewrite.cell));
     const isThere = await insertAt(app, notebook, at, whole);
     return { isThere, exports: first === shownAt };
   };
@@ -71,14 +74,20 @@ function isUnrun(cell: Cell): boolean {
 function notebookAround(app: Application, from: HTMLElement): { notebook: Notebook; at: number } {
   const shown = shownCell(from);
   if (shown) {
-    const at = shown.notebook.widgets.indexOf(shown.cell);
-    if (at < 0) throw new Error(NO_CELL);
+    const at = placeOf(shown.notebook, shown.cell, NO_CELL);
     return { notebook: shown.notebook, at };
   }
   const notebook = currentNotebook(app)?.content;
   const at = notebook?.widgets.findIndex((cell) => cell.node.contains(from)) ?? -1;
   if (notebook === undefined || at < 0) throw new Error(NO_NOTEBOOK);
   return { notebook, at };
+}
+
+/** Where a cell is; throws the words for the user where it, or its notebook, is gone. */
+export function placeOf(notebook: Notebook, cell: Cell | undefined, gone: string): number {
+  const at = cell && !notebook.isDisposed ? notebook.widgets.indexOf(cell) : -1;
+  if (at < 0) throw new Error(gone);
+  return at;
 }
 
 /** Whether the cell beside has the source already, and did not run: then that is shown, and none inserted. */
@@ -96,8 +105,16 @@ async function insertAt(
     await notebook.scrollToItem(beside);
     return true;
   }
-  notebook.activeCellIndex = at;
-  await app.commands.execute(`notebook:insert-cell-${place}`);
-  notebook.activeCell?.model.sharedModel.setSource(source);
+  const made = place === "below" ? beside : at;
+  // Not by JupyterLab's command, which takes the notebook in front.
+  notebook.model?.sharedModel.insertCell(made, { cell_type: "code", source, metadata: { trusted: true } });
+  notebook.activeCellIndex = made;
+  notebook.deselectAll();
+  const focus = () => {
+    if (currentNotebook(app)?.content === notebook) notebook.activate();
+  };
+  focus();
+  // What is out of view can have the focus only then.
+  void notebook.scrollToItem(made).then(focus, focus);
   return false;
 }

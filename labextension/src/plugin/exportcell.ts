@@ -1,4 +1,5 @@
 // *Export This Cell*: puts `%%export`, with inputs that the kernel guesses from the notebook, above a code cell and runs it.
+import { placeOf } from "./cells";
 import {
   type Application,
   type Cell,
@@ -9,6 +10,7 @@ import {
   type KernelMessage,
   type LabIcon,
   type Notebook,
+  type NotebookPanel,
   type Packages,
   type Plugin,
 } from "./jupyterlab";
@@ -84,7 +86,8 @@ async function exportActiveCell(app: Application, read: ReadSettings): Promise<s
   const kernel = panel.sessionContext.session?.kernel;
   if (!kernel) throw new Error(strings.NO_KERNEL);
   const guess = await guessed(kernel, sources, cells.indexOf(cell));
-  // It may be another text by now, if the kernel was busy.
+  // It may be gone or another text by now, if the kernel was busy.
+  placeOf(notebook, cell, strings.NO_CODE_CELL);
   refuseMagic(cell);
   const source = cell.model.sharedModel.getSource();
   const shapes = guess.shapes || (read().mode === "static" ? "" : `-d ${read().mode}`);
@@ -92,8 +95,8 @@ async function exportActiveCell(app: Application, read: ReadSettings): Promise<s
   cell.model.sharedModel.setSource(`${line}\n${source}`);
   // The cell that loads it may not have been run.
   if (sources.some((text) => LOADS.test(text))) await quietly(kernel, LOAD);
-  else await load(app, notebook, cell);
-  await run(app, notebook, cell);
+  else await load(app, panel, cell);
+  await run(app, panel, cell);
   return guess.found ? strings.guessedInputs(guess.found) : strings.NO_INPUTS;
 }
 
@@ -133,15 +136,19 @@ async function quietly(
 }
 
 /** Puts a cell above that loads the extension, so that the notebook runs from the top in another kernel too. */
-async function load(app: Application, notebook: Notebook, cell: Cell): Promise<void> {
+async function load(app: Application, panel: NotebookPanel, cell: Cell): Promise<void> {
+  const notebook = panel.content;
   const at = notebook.widgets.indexOf(cell);
   notebook.model?.sharedModel.insertCell(at, { cell_type: "code", source: LOAD });
   const above = notebook.widgets[at];
-  if (above && above !== cell) await run(app, notebook, above);
+  if (above && above !== cell) await run(app, panel, above);
 }
 
-async function run(app: Application, notebook: Notebook, cell: Cell): Promise<void> {
-  notebook.activeCellIndex = notebook.widgets.indexOf(cell);
+async function run(app: Application, panel: NotebookPanel, cell: Cell): Promise<void> {
+  const notebook = panel.content;
+  notebook.activeCellIndex = placeOf(notebook, cell, strings.NO_CODE_CELL);
   notebook.deselectAll();
-  await app.commands.execute("notebook:run-cell");
+  // By itself the command takes the notebook in front, and activates the one that it takes.
+  const activate = panel === currentNotebook(app);
+  await app.commands.execute("notebook:run-cell", { semanticWidget: panel.id, activate });
 }

@@ -103,8 +103,9 @@ function follow(
     const found = notebook ? explorersOf(notebook) : [];
     const cell = notebook && chosen.get(notebook);
     const own = found.find((it) => it.cell === cell);
-    // It runs: its next explorer is shown in place of this one, which stays until then.
-    if (notebook && cell && !own && view?.notebook === notebook && notebook.widgets.includes(cell)) return;
+    const runs = cell && notebook.widgets.includes(cell) && codeModel(cell)?.executionState === "running";
+    // Its next explorer is shown in place of this one, which stays until then.
+    if (runs && !own && view?.notebook === notebook) return;
     const shown = own ?? found[0];
     empty.hidden = found.length > 0;
     list.hidden = found.length === 0;
