@@ -111,6 +111,10 @@ export interface SetExample {
    * @maxItems 10000
    */
   changes: SizeAt[];
+  /**
+   * @maxItems 10000
+   */
+  asks: AskAt[];
 }
 export interface SizeAt {
   input: string;
