@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from export_explorer.analysis.fitting import LOWEST_VALUE, exactly, fitted, without_empty
+from export_explorer.analysis.fitting import LOWEST_VALUE, Accepts, Signs, exactly, fitted, without_empty
 from export_explorer.analysis.guard_function import FARTHEST, GuardFunction, GuardPlace, SizeOf, Unknown, Unknowns, line_of
-from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition
+from export_explorer.analysis.size_conditions import Batch, Moved, SizeCondition, signs
 from export_explorer.record import FEW_SIZES, AcceptedSizes, DimRef
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.shape_env import asserted_expressions
@@ -131,7 +132,8 @@ class _Solver:
         if key not in self._solutions:
             relation = self._relation(index, unknown)
             numbers = self._numbers(unknown, index)
-            found = fitted(lambda sizes: self._takes(unknown, relation, sizes), self._examples[index], self._lowest(index), numbers)
+            takes, solved = partial(self._takes, unknown, relation), self._signs(unknown, relation)
+            found = fitted(takes, self._examples[index], self._lowest(index), numbers, solved)
             is_cut = is_free = False
             if unknown.shared:
                 # Values for which the conditions hold that are about nothing else.
@@ -165,8 +167,7 @@ class _Solver:
         line = line_of(self._places[index].expr, unknown.symbol, self._unknowns.hints)
         if line is not None:
             return _Line(*line)
-        values = np.arange(self._lowest(index), FARTHEST)
-        return _Table(np.asarray(unknown.functions[index](values)), values, self._holds(unknown, values))
+        return _Table(unknown.functions[index], self._lowest(index), partial(self._holds, unknown))
 
     def _takes(self, unknown: Unknown, relation: _Relation, sizes: np.ndarray) -> np.ndarray:
         values, is_possible = relation.values_of(sizes)
@@ -175,6 +176,18 @@ class _Solver:
         if is_possible.any():
             result[is_possible] = holds(values[is_possible])
         return result
+
+    def _signs(self, unknown: Unknown, relation: _Relation) -> Signs | None:
+        """Returns the signs of the equations about a variable for the sizes of a place; None if there are no equations."""
+        equations = tuple(dict.fromkeys(equation for condition in unknown.conditions for equation in condition.equations))
+        if not equations:
+            return None
+
+        def of_values(values: np.ndarray) -> np.ndarray:
+            moved = {index: function(values) for index, function in unknown.functions.items()}
+            return signs(equations, Batch(Moved(self._examples, moved)), len(values))
+
+        return lambda sizes: exactly(of_values)(relation.values_of(sizes)[0])
 
     def _holds(self, unknown: Unknown, values: np.ndarray) -> np.ndarray:
         """Returns a mask of the values for which all conditions hold and no dimension would have a negative size."""
@@ -262,7 +275,8 @@ class _Solver:
         example = self._examples[index]
         sizes = {0, 1, example, example + 1, example + found.step, *found.excluded[:2], *found.also[:2]}
         sizes |= {bound + beside for bound in (found.lower, found.upper) if bound is not None for beside in (-1, 0, 1)}
-        return {size for size in sizes if size >= self._lowest(index) and not (size == 0 and found.is_empty_unchecked)}
+        is_value = self._places[index].ref.dim is None
+        return {size for size in sizes if (size >= 0 or is_value) and not (size == 0 and found.is_empty_unchecked)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,17 +291,45 @@ class _Line:
         return (sizes - self.offset) // self.factor, (sizes - self.offset) % self.factor == 0
 
 
-class _Table:
-    """The sizes that some values make, one by one; where several make the same, one of those that are accepted."""
+_FAR = 2 ** np.arange(12, 57)
 
-    def __init__(self, sizes: np.ndarray, values: np.ndarray, accepted: np.ndarray) -> None:
+
+class _Table:
+    """The sizes that some values make, one by one; where several make the same, one of those that are accepted.
+
+    Sizes beyond them are made by the larger values that bisection finds, as of `Max(8, n)`, which grows as the value does.
+    """
+
+    def __init__(self, size_of: SizeOf, lowest: int, accepts: Accepts) -> None:
+        self._size_of = size_of
+        values = np.arange(lowest, FARTHEST)
+        sizes, accepted = np.asarray(size_of(values)), accepts(values)
         self._value_of = dict(zip(sizes[~accepted].tolist(), values[~accepted].tolist(), strict=True))
         self._value_of |= dict(zip(sizes[accepted].tolist(), values[accepted].tolist(), strict=True))
+        self._largest = int(sizes.max())
+        self._far_sizes = np.asarray(size_of(_FAR))
 
     def values_of(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Returns the same as `_Line.values_of`."""
         values = [self._value_of.get(size) for size in sizes.tolist()]
-        return np.array([value or 0 for value in values], dtype=np.int64), np.array([value is not None for value in values], dtype=bool)
+        found, is_made = (
+            np.array([value or 0 for value in values], dtype=np.int64),
+            np.array([value is not None for value in values], dtype=bool),
+        )
+        is_far = (sizes > self._largest) & (sizes <= self._far_sizes.max())
+        if is_far.any():
+            found[is_far], is_made[is_far] = self._far(sizes[is_far])
+        return found, is_made
+
+    def _far(self, sizes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Returns the values beyond the table that make sizes, and whether they do."""
+        high = _FAR[(self._far_sizes >= sizes[:, None]).argmax(axis=1)]
+        low = np.full(len(sizes), FARTHEST - 1)
+        while (high - low > 1).any():
+            middle = (low + high) // 2
+            is_enough = np.asarray(self._size_of(middle) >= sizes, dtype=bool)
+            low, high = np.where(is_enough, low, middle), np.where(is_enough, middle, high)
+        return high, np.asarray(self._size_of(high) == sizes, dtype=bool)
 
 
 _Relation = _Line | _Table

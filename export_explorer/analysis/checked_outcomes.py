@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import operator
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,6 +20,7 @@ from export_explorer.record.spec import DimAsk
 from export_explorer.render.tables import location_text
 from export_explorer.render.words import accepted_words, bound_words, listed, outcome_words
 from export_explorer.torch_internals.classes import is_exported_program, is_replayed, is_stored
+from export_explorer.torch_internals.operators import is_mutating, is_view, target_text
 from export_explorer.torch_internals.pytree import leaves_of_call
 from export_explorer.torch_internals.shape_env import asserting_nodes, has_effect, placeholder_values
 from export_explorer.trace.provenance import of_stack_text
@@ -87,7 +90,7 @@ _MOST_NODES = 2_000
 def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
     """Returns the node whose assertion the example does not meet; None if there is none, or if only a run of the model would show it.
 
-    Computes what the assertions are about, on the example inputs, and nothing that changes a tensor.
+    Computes what the assertions are about, on the example inputs, unless something changes a tensor of those that they are about.
     """
     import torch
 
@@ -96,6 +99,8 @@ def refused_assertion(program: ExportedProgram) -> torch.fx.Node | None:
     asserting = asserting_nodes(program.graph)
     needed = set(_ancestors(asserting))
     if not asserting or len(needed) > _MOST_NODES or any(has_effect(node) for node in needed if node not in asserting):
+        return None
+    if not _changed_before(asserting[-1]).isdisjoint(map(_owner, needed)):
         return None
     values = placeholder_values(program, leaves_of_call(*program.example_inputs) if program.example_inputs is not None else ())
     try:
@@ -119,6 +124,25 @@ def _ancestors(nodes: list[torch.fx.Node]) -> Iterator[torch.fx.Node]:
             seen.add(node)
             yield node
             waiting.extend(node.all_input_nodes)
+
+
+def _changed_before(last: torch.fx.Node) -> set[torch.fx.Node]:
+    """Returns the owners of the memory that may change before a node runs."""
+    before = itertools.takewhile(lambda node: node is not last, last.graph.nodes)
+    return {_owner(written) for node in before if is_mutating(node.target) for written in _written(node)}
+
+
+def _written(node: torch.fx.Node) -> Sequence[torch.fx.Node]:
+    """Returns the nodes that an operator may write to: the first argument of one such as ``aten.fill_``, and of another all."""
+    namespace, name, *_ = target_text(node.target).split(".")
+    return node.all_input_nodes[:1] if namespace == "aten" and name.endswith("_") else node.all_input_nodes
+
+
+def _owner(node: torch.fx.Node) -> torch.fx.Node:
+    """Returns the node that made the memory of a tensor, which may be a view."""
+    while node.all_input_nodes and (node.target is operator.getitem or is_view(node.target) or is_mutating(node.target)):
+        node = node.all_input_nodes[0]
+    return node
 
 
 def _argument(argument: Any, values: dict[str, Any]) -> Any:

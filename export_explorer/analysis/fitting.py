@@ -1,7 +1,7 @@
 """Fits the simplest set of sizes to a function that says which sizes are accepted.
 
-The function is asked for many sizes: all small ones, those around the example and each number that the conditions name, and ever larger
-ones. Where the answer changes between two of them, the size where it does is found by subdividing.
+The function is asked for many sizes: all small ones, those around the example and each number that the conditions name, ever larger ones,
+and those that solve an equation. Where the answer changes between two of them, the size where it does is found by subdividing.
 """
 
 import itertools
@@ -15,10 +15,13 @@ import numpy as np
 from export_explorer.record import AcceptedSizes
 
 LOWEST_VALUE = -64
-"""The smallest value that is tried for an int input."""
+"""The end of the values below 0 of which all are tried for an int input."""
 
 Accepts = Callable[[np.ndarray], np.ndarray]
 """A function from an ascending array of sizes to an array of bools."""
+
+Signs = Callable[[np.ndarray], np.ndarray]
+"""A function from an ascending array of sizes to a row for each equation: 1 where its left side is larger, -1 where the right one is, else 0."""
 
 _DENSE = 256
 """The size up to which every size is tried; more, to about `_DENSEST`, where the example or a number in the conditions is larger."""
@@ -28,6 +31,9 @@ _AROUND = 48
 _LARGEST_POWER = 40
 _POWERS = np.array([2**power + offset for power in range(8, _LARGEST_POWER + 1) for offset in (0, 1)], dtype=np.int64)
 _MOST_NUMBERS = 24
+_MOST_SOLUTIONS = 4
+"""The most far solutions of an equation: one with more changes its sides in turns, as remainders do, and is not solved."""
+
 _MOST_SINGLE_SIZES = 24
 """The most exceptions of a set: nobody reads more."""
 
@@ -36,23 +42,31 @@ _CHEAP = 2
 """The cost up to which no simpler set is looked for: that of one exception."""
 
 
+_POINTS = 34
+"""The number of sizes by which a stretch is subdivided, its ends among them."""
+
+_MOST_ROUNDS = 10
+"""Enough subdivisions for the longest stretch."""
+
 _LARGEST_INT64 = 2**20
 """The largest size computed in 64 bits: products of several larger ones do not fit and are computed with Python's own numbers."""
 
 
-def exactly(accepts: Accepts) -> Accepts:
-    """Returns the same function for sizes of any magnitude."""
+def exactly(function: Accepts) -> Accepts:
+    """Returns the same function, `Accepts` or `Signs`, for sizes of any magnitude."""
 
-    def accepts_all(sizes: np.ndarray) -> np.ndarray:
+    def for_all(sizes: np.ndarray) -> np.ndarray:
         is_small = np.abs(sizes) <= _LARGEST_INT64
         if is_small.all():
-            return accepts(sizes)
-        result = np.empty(len(sizes), dtype=bool)
-        for are, values in ((is_small, sizes[is_small]), (~is_small, sizes[~is_small].astype(object))):
-            result[are] = accepts(values) if len(values) else False
+            return function(sizes)
+        if not is_small.any():
+            return function(sizes.astype(object))
+        small, large = function(sizes[is_small]), function(sizes[~is_small].astype(object))
+        result = np.empty((*small.shape[:-1], len(sizes)), dtype=small.dtype)
+        result[..., is_small], result[..., ~is_small] = small, large
         return result
 
-    return accepts_all
+    return for_all
 
 
 @dataclass(slots=True)
@@ -72,38 +86,42 @@ class _Pattern:
         result: np.ndarray = np.isin(sizes % self.step, self.remainders) if self.step > 1 else np.ones(len(sizes), dtype=bool)
         return result
 
-    def position(self, size: int) -> int:
-        """Returns the number of members from 0 on that are below a member."""
-        return size // self.step * len(self.remainders) + int(np.searchsorted(self.remainders, size % self.step))
+    def positions(self, members: np.ndarray) -> np.ndarray:
+        """Returns the number of members from 0 on that are below each of some members."""
+        return members // self.step * len(self.remainders) + np.searchsorted(self.remainders, members % self.step)
 
-    def member(self, position: int) -> int:
-        """Returns the member at a position: the inverse of `position`."""
+    def members(self, positions: np.ndarray) -> np.ndarray:
+        """Returns the members at positions: the inverse of `positions`."""
         count = len(self.remainders)
-        return position // count * self.step + int(self.remainders[position % count])
+        result: np.ndarray = positions // count * self.step + self.remainders[positions % count]
+        return result
 
 
 _EVERY = _Pattern(1, np.zeros(1, dtype=np.int64))
 
 
-def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] = ()) -> AcceptedSizes:
+def fitted(accepts: Accepts, example: int, lowest: int, numbers: Iterable[int] = (), signs: Signs | None = None) -> AcceptedSizes:
     """Returns the simplest set that holds what is accepted, as far as sizes are tried.
 
     Args:
         accepts: says which sizes are accepted.
         example: the size that the program was exported with.
-        lowest: the smallest size that can be: 0 for a dimension.
+        lowest: the smallest size that can be: 0 for a dimension; below 0 for an int input, the values of which have no end.
         numbers: those that the conditions name, and others at which the answer may change.
+        signs: of the equations in the conditions.
     """
     samples = _Samples(accepts)
     named = sorted({number for number in numbers if 1 < number <= 2**_LARGEST_POWER})[:_MOST_NUMBERS]
     samples.add(_first(example, lowest, named))
+    if signs is not None:
+        samples.add(_solutions(samples.sizes, signs))
     if samples.accepted.all():
         return AcceptedSizes(lower=None if lowest < 0 else lowest, upper=None)
     refuses_example = not samples.is_accepted(example)
     anchor = samples.nearest(example) if refuses_example else example
     if anchor is None:
         return AcceptedSizes(lower=0, upper=-1, refuses_example=refuses_example)
-    best = _Fit(copy(samples), _EVERY, anchor, lowest)
+    best = _Fit(samples, _EVERY, anchor, lowest)
     if best.cost > _CHEAP:
         for pattern in _patterns(samples, anchor, named):
             # No fit costs less than to say its pattern.
@@ -120,13 +138,34 @@ def without_empty(found: AcceptedSizes) -> AcceptedSizes:
 
 
 def _first(example: int, lowest: int, named: Sequence[int]) -> np.ndarray:
-    """Returns the sizes to begin with."""
+    """Returns the sizes to begin with; for an int input those on both sides of 0."""
     top = max(_DENSE, *(2 * size + _AROUND for size in (example, *named) if 2 * size <= _DENSEST), 0)
     points = {example, *named, *(size * factor for size in named for factor in (2, 3, 5, 7))}
     points |= {one // other for one in named for other in named if one > other}
     near = [np.arange(point - 1, point + 2) for point in points if point > top]
     sizes = [np.arange(lowest, top + 1), np.arange(example - _AROUND, example + _AROUND + 1), *near, _POWERS]
+    if lowest < 0:
+        return np.concatenate([*sizes, *(-np.arange(point - 1, point + 2) for point in points), -_POWERS])
     return np.concatenate(sizes).clip(min=lowest)
+
+
+def _solutions(sizes: np.ndarray, signs: Signs) -> np.ndarray:
+    """Returns sizes that solve an equation, one of each run of them, where its sides change places between two of the sizes.
+
+    A condition such as ``n // 14 != 37`` refuses them, and accepts all others.
+    """
+    found = [sizes[:0]]
+    is_gap = np.diff(sizes) > 1
+    sizes = sizes[np.append(is_gap, False) | np.append(False, is_gap)]
+    for _ in range(_MOST_ROUNDS):
+        if not len(sizes):
+            break
+        rows = signs(sizes)
+        found.append(sizes[(rows == 0).any(axis=0)])
+        changes = (rows[:, 1:] * rows[:, :-1] < 0) & (np.diff(sizes) > 1)
+        at = np.flatnonzero(changes[changes.sum(axis=1) <= _MOST_SOLUTIONS].any(axis=0))
+        sizes = np.unique([np.linspace(sizes[index], sizes[index + 1], _POINTS).astype(np.int64) for index in at])
+    return np.concatenate(found)
 
 
 class _Samples:
@@ -137,14 +176,16 @@ class _Samples:
         self.sizes = np.zeros(0, dtype=np.int64)
         self.accepted = np.zeros(0, dtype=bool)
 
-    def add(self, sizes: np.ndarray) -> None:
+    def add(self, sizes: np.ndarray) -> bool:
+        """Tries more sizes; returns False if all of them were tried before."""
         new = np.setdiff1d(sizes, self.sizes)
         if not len(new):
-            return
+            return False
         both = np.concatenate([self.sizes, new])
         order = np.argsort(both, kind="stable")
         self.accepted = np.concatenate([self.accepted, self._accepts(new)])[order]
         self.sizes = both[order]
+        return True
 
     def is_accepted(self, size: int) -> bool:
         return bool(self.accepted[np.searchsorted(self.sizes, size)])
@@ -165,7 +206,7 @@ def _patterns(samples: _Samples, anchor: int, named: Sequence[int]) -> list[_Pat
     sizes, accepted = samples.sizes[within], samples.accepted[within]
     if accepted.all() or len(found) < 3:
         return patterns
-    dense = sizes <= _DENSEST + anchor
+    dense = np.abs(sizes) <= _DENSEST + abs(anchor)
     sizes, accepted = sizes[dense], accepted[dense]
     for step in _steps(sizes, accepted, named):
         rest = sizes % step
@@ -198,12 +239,19 @@ class _Fit:
         self.samples = samples
         if pattern.step > 1:
             samples.add(self._far_members())
+        self._fit(anchor)
+        if is_complete and 0 < len(self.excluded) + len(self.also) <= _MOST_SINGLE_SIZES and samples.add(self._beside_exceptions()):
+            self._fit(anchor)
+
+    def _fit(self, anchor: int) -> None:
+        samples, pattern = self.samples, self.pattern
         is_member = pattern.has(samples.sizes)
         members, good = samples.sizes[is_member], samples.accepted[is_member]
         at = int(np.searchsorted(members, anchor))
-        low, high = _widest(good, at) if is_complete else _run(good, at)
+        low, high = _widest(good, at) if self.is_complete else _run(good, at)
         self.lower = int(members[low]) if low == 0 else self._edge(members, low, -1)
-        # The last that is tried stands for all that follow.
+        # The last that is tried stands for all that follow, and for an int input the first for all below it.
+        self.is_unbounded_below = self.lowest < 0 and low == 0
         self.upper = None if high == len(members) - 1 else self._edge(members, high, 1)
         inside = (members >= self.lower) & (members <= (members[-1] if self.upper is None else self.upper))
         self.excluded = members[inside & ~good]
@@ -212,13 +260,20 @@ class _Fit:
         self.also = samples.sizes[outside]
         self.cost = pattern.complexity + 2 * (len(self.excluded) + len(self.also))
 
+    def _beside_exceptions(self) -> np.ndarray:
+        """Returns the sizes next to the exceptions, as many as may be exceptions: one that is far away may be one of a run of them."""
+        offsets = np.arange(-_MOST_SINGLE_SIZES, _MOST_SINGLE_SIZES + 1)
+        members = self.pattern.members(self.pattern.positions(self.excluded)[:, None] + offsets)
+        sizes = np.unique([*members, *(self.also[:, None] + offsets)])
+        return sizes if self.lowest < 0 else sizes[sizes >= self.lowest]
+
     def result(self, refuses_example: bool) -> AcceptedSizes:
         pattern = self.pattern
         all_remainders = range(pattern.step)
         are_excluded = len(pattern.remainders) * 2 > pattern.step > 1
         remainders = sorted({*all_remainders} - {*pattern.remainders.tolist()}) if are_excluded else pattern.remainders.tolist()
         return AcceptedSizes(
-            lower=None if self.lower <= self.lowest < 0 else self.lower,
+            lower=None if self.is_unbounded_below else self.lower,
             upper=self.upper,
             step=pattern.step,
             remainders=tuple(remainders),
@@ -231,19 +286,21 @@ class _Fit:
 
     def _far_members(self) -> np.ndarray:
         starts = [2**power // self.pattern.step * self.pattern.step for power in range(10, _LARGEST_POWER + 1, 2)]
+        starts += [-start for start in starts] if self.lowest < 0 else []
         return np.array([start + rest for start in starts for rest in self.pattern.remainders[:2].tolist()], dtype=np.int64)
 
     def _edge(self, members: np.ndarray, index: int, direction: int) -> int:
         """Returns the last accepted member between an accepted one and the next sample, which is refused."""
-        good, bad = (self.pattern.position(int(members[at])) for at in (index, index + direction))
+        good, bad = self.pattern.positions(members[[index, index + direction]]).tolist()
         while abs(bad - good) > 1:
-            between = np.unique(np.linspace(good, bad, 34).astype(np.int64))[1:-1] if abs(bad - good) > 2 else np.array([(good + bad) // 2])
-            sizes = np.array([self.pattern.member(int(position)) for position in between], dtype=np.int64)
-            accepted = self.samples._accepts(sizes)
+            between = (
+                np.unique(np.linspace(good, bad, _POINTS).astype(np.int64))[1:-1] if abs(bad - good) > 2 else np.array([(good + bad) // 2])
+            )
+            accepted = self.samples._accepts(self.pattern.members(between))
             positions = between[::direction]
             taken = int(np.argmin(np.append(accepted[::direction], False)))
             good, bad = int(positions[taken - 1]) if taken else good, int(positions[taken]) if taken < len(positions) else bad
-        return self.pattern.member(good)
+        return int(self.pattern.members(np.array([good]))[0])
 
 
 def _run(good: np.ndarray, at: int) -> tuple[int, int]:

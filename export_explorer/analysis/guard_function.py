@@ -139,7 +139,7 @@ def line_of(expr: Any, symbol: Any, others: Mapping[Any, int]) -> tuple[int, int
     if expr == symbol:
         return 1, 0
     try:
-        values = np.array([0, 1, 2, 3, 5, 8, 64, 1001])
+        values = np.array([0, 1, 2, 3, 5, 8, 64, 1001, *(2**power for power in range(12, 41, 4))])
         sizes = np.asarray(function_of(expr)({**others, symbol: values}))
     except (ValueError, KeyError):
         return None

@@ -83,7 +83,7 @@ def why_of(analysis: ExportAnalysis, size: Size, asked: DimAsk, got: Got | None,
     if got in ("tied", "derived"):
         return _related(analysis, size, asked)
     ids = _deciding(analysis, size, bounds)
-    together = analysis.sampled_guards.strictest_first(analysis.restrictions(size)[1])
+    together = analysis.sampled_guards.strictest_first(analysis.restrictions(size)[1], size.expr)
     # Of guards that say the same, of sizes that became equal since, the first is told and no other one counted.
     said = {replace(analysis.condition(guard_id), guard_id=None): guard_id for guard_id in reversed(together) if guard_id not in ids}
     together = tuple(guard_id for guard_id in together if guard_id in said.values())

@@ -244,6 +244,37 @@ def _sympy_term(expr: Any, made: dict[Any, Term]) -> Term:
     return term_of(type(expr).__name__, [sympy_term(argument, made) for argument in expr.args])
 
 
+Equation = tuple[Term, Term]
+"""The two sides of an equation."""
+
+_EQUATIONS = ("Eq", "NotEq", "Equality", "Unequality")
+
+
+def equations_of(expr: Any, made: dict[Any, Term]) -> Iterator[Equation]:
+    """Yields the equations that a sympy condition states or denies; `made` is that of `sympy_term`.
+
+    Raises:
+        ValueError: one has a function that is not known here.
+    """
+    if type(expr).__name__ in _EQUATIONS:
+        yield sympy_term(expr.lhs, made), sympy_term(expr.rhs, made)
+    elif type(expr).__name__ in ("And", "Or", "Not"):
+        for argument in expr.args:
+            yield from equations_of(argument, made)
+
+
+def signs(equations: Sequence[Equation], batch: Batch, count: int) -> np.ndarray:
+    """Returns a row for each equation: for each of `count` values 1 where the left side is larger, -1 where the right one is, else 0."""
+    rows = np.zeros((len(equations), count), dtype=np.int8)
+    for row, sides in zip(rows, equations, strict=True):
+        (left, _), (right, _) = map(batch.value, sides)
+        try:
+            row[:] = np.asarray(left > right, dtype=np.int8) - np.asarray(left < right, dtype=np.int8)
+        except TypeError:  # texts
+            continue
+    return rows
+
+
 LONGEST = 200_000
 """The most characters that are read: Python's parser is slow for longer texts, and recurses as deep as they nest."""
 
@@ -266,6 +297,7 @@ class SizeCondition:
         places: the indices of the places in it.
         numbers: the whole numbers in it.
         equals: for a condition that one place is a constant: that constant.
+        equations: those that it states or denies.
         term: its truth for a batch.
     """
 
@@ -273,6 +305,7 @@ class SizeCondition:
     places: frozenset[int]
     numbers: frozenset[int]
     equals: Any
+    equations: tuple[Equation, ...]
     term: Term
 
     def holds(self, batch: Batch) -> Any:
@@ -292,7 +325,10 @@ def conditions_of(texts: Sequence[str], index_of: Mapping[Source, int]) -> Itera
             part = None if tree is None else reader.part(tree)
         except (ValueError, KeyError, RecursionError):
             part = None
-        yield None if tree is None or part is None else SizeCondition(text, part.places, part.numbers, _constant(tree), part.term)
+        if tree is None or part is None:
+            yield None
+        else:
+            yield SizeCondition(text, part.places, part.numbers, _constant(tree), part.equations, part.term)
 
 
 def _with_short_names(texts: Sequence[str], index_of: Mapping[Source, int]) -> tuple[Sequence[str], Mapping[Source, int]]:
@@ -335,10 +371,19 @@ def _parsed_together(texts: Sequence[str]) -> Sequence[ast.expr | None]:
 
 def _constant(tree: ast.expr) -> Any:
     match tree:
-        case ast.Compare(left=ast.Subscript() | ast.Name(), ops=[ast.Eq()], comparators=[ast.Constant(value=value)]):
+        case ast.Compare(left=ast.Subscript() | ast.Name(), ops=[ast.Eq()], comparators=[number]):
+            return _number(number)
+        case ast.Compare(left=number, ops=[ast.Eq()], comparators=[ast.Subscript() | ast.Name()]):
+            return _number(number)
+    return None
+
+
+def _number(node: ast.expr) -> Any:
+    match node:
+        case ast.Constant(value=value):
             return value
-        case ast.Compare(left=ast.Constant(value=value), ops=[ast.Eq()], comparators=[ast.Subscript() | ast.Name()]):
-            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
+            return -value
     return None
 
 
@@ -359,11 +404,12 @@ _OF_SEVERAL = ("min", "max", "Min", "Max")
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A term with the places and the numbers in it."""
+    """A term with the places, the numbers and the equations in it."""
 
     term: Term
     places: frozenset[int] = frozenset()
     numbers: frozenset[int] = frozenset()
+    equations: tuple[Equation, ...] = ()
 
 
 class _Reader:
@@ -409,7 +455,9 @@ class _Reader:
         def make() -> _Part:
             places = frozenset().union(*(part.places for part in parts))
             numbers = frozenset().union(*(part.numbers for part in parts))
-            return _Part(term_of(name, [part.term for part in parts]), places, numbers)
+            own = [(parts[0].term, parts[1].term)] if name in _EQUATIONS else []
+            equations = dict.fromkeys([*own, *(equation for part in parts for equation in part.equations)])
+            return _Part(term_of(name, [part.term for part in parts]), places, numbers, tuple(equations))
 
         return self._once((name, *(part.term for part in parts)), make)
 

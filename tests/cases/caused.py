@@ -1296,7 +1296,7 @@ CASES = (
                 kind="comparison", quoted="if x.shape == (8, 5)", statement="if", words="Constant: `if x.shape == (8, 5)` decides on it"
             )
         },
-        strict={X: None},
+        strict={X: Because(kind="comparison", quoted="if x.shape == (8, 5)", statement="if", branch="not_taken", sizes="")},
     ),
     Caused(
         model=ViewSquare,

@@ -104,6 +104,17 @@ def up_and_down(self: Any, x: torch.Tensor) -> torch.Tensor:
     return torch.cat([x, F.interpolate(low, scale_factor=2.0)], 1)
 
 
+def eight_bits(self: Any, x: torch.Tensor, y: int) -> torch.Tensor:
+    torch._check(y >= -128)
+    torch._check(y <= 127)
+    return x + y
+
+
+def divisible_by_3(self: Any, x: torch.Tensor, y: int) -> torch.Tensor:
+    torch._check(y % 3 == 0)
+    return x + y
+
+
 ANY = ((AUTO,),)
 HW = (({2: AUTO, 3: AUTO}),)
 
@@ -125,6 +136,8 @@ RESTRICTIONS: dict[str, Restriction] = {
     "not one size between bounds": Restriction(requires(lambda n: n != 5 and n >= 2 and n <= 8), (of(7),), ANY),
     "truncated half": Restriction(requires(lambda n: int(n / 2) == 14), (of(28),), ANY),
     "half is a number": Restriction(requires(lambda n: n // 2 == 14), (of(28),), ANY),
+    "not 14 far sizes": Restriction(branches(lambda n: n // 14 == 37), (of(28),), ANY),
+    "not a far size of a sum": Restriction(branches(lambda n: n + 5 == 1374), (of(28),), ANY),
     # steps
     "even": Restriction(lambda self, x: x.view(x.shape[0] // 2, 2), (of(6),), ANY),
     "odd": Restriction(requires(lambda n: n % 2 == 1), (of(7),), ANY),
@@ -190,6 +203,12 @@ RESTRICTIONS: dict[str, Restriction] = {
     "longer than another": Restriction(lambda self, x, y: x[: y.shape[0]] + y, (of(7), of(4)), ((AUTO,), (AUTO,))),
     "even and tied": Restriction(lambda self, x, y: (x + y).view(-1, 2), (of(6), of(6)), ((AUTO,), (AUTO,))),
     "as a multiple of another": Restriction(lambda self, x, y: x.view(y.shape[0], -1) + 1, (of(12), of(4)), ((AUTO,), (AUTO,))),
+    "the maximum of another": Restriction(
+        lambda self, x, y: x + torch.ones(torch.sym_max(y.shape[0], 8)), (of(8), of(5)), ((AUTO,), (AUTO,))
+    ),
+    "the far minimum of another": Restriction(
+        lambda self, x, y: x + torch.ones(torch.sym_min(y.shape[0], 2000) + 3), (of(8), of(5)), ((AUTO,), (AUTO,))
+    ),
     "unused": Restriction(lambda self, x, y: x + 1, (of(8), of(3)), ((AUTO,), (AUTO(max=7),))),
     "nested": Restriction(lambda self, x: x["a"] + x["b"][0], ({"a": of(5), "b": [of(5)]},), ({"a": (AUTO,), "b": [(AUTO,)]},)),
     # asks
@@ -209,6 +228,9 @@ RESTRICTIONS: dict[str, Restriction] = {
     # scalars
     "an int": Restriction(lambda self, x, y: x[:y] + 1, (of(8), 3), ((AUTO,), DYNAMIC)),
     "a bounded int": Restriction(lambda self, x, y: x * y if y > 3 else x, (of(8), 5), ((AUTO,), DYNAMIC)),
+    "an int of 8 bits": Restriction(eight_bits, (of(8), 5), ((AUTO,), DYNAMIC)),
+    "an int divisible by 3": Restriction(divisible_by_3, (of(8), -99), ((AUTO,), DYNAMIC)),
+    "a constant int far below 0": Restriction(lambda self, x, y: x * y, (of(8), -100), ((AUTO,), None)),
     "a constant int": Restriction(lambda self, x, y: x * y, (of(8), 5), ((AUTO,), None)),
     "a flag": Restriction(lambda self, x, y: x + 1 if y else x, (of(8), True), ((AUTO,), None)),
     "text": Restriction(lambda self, x, y: x + len(y), (of(8), "mean"), ((AUTO,), None)),

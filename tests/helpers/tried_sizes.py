@@ -120,7 +120,7 @@ def followers(program: torch.export.ExportedProgram, leaves: Sequence[Leaf], ref
     first = sorted(exprs[ref].free_symbols, key=lambda symbol: [symbol not in expr.free_symbols for expr in exprs.values()])[0]
     known = {symbol: value for symbol, value in hints.items() if symbol != first}
     own = exprs[ref].xreplace(known)
-    for value in [size] if own == first else range(-2, 300):
+    for value in [size] if own == first else sorted({*range(-2, 300), *range(size - 10, size + 10)}):
         if own.subs(first, value) != size:
             continue
         moved = {place: expr.xreplace(known).subs(first, value) for place, expr in exprs.items() if first in expr.free_symbols}

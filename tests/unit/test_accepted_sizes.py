@@ -26,6 +26,7 @@ from tests.helpers.tried_sizes import trials
 SLOW = {
     "a product",
     "a sum",
+    "an int divisible by 3",
     "as a multiple of another",
     "at least",
     "convolution",
@@ -123,10 +124,50 @@ def test_the_program_takes_what_is_stated_and_nothing_else(name: str, mode: Mode
         ("example of 1", "x", 0, "1"),
         ("padded to multiples of 32", "x", 2, "not a multiple of 32"),
         ("example outside the ask", "x", 0, "≥ 70"),
+        ("not a far size of a sum", "x", 0, "≥ 2, not 1369"),
+        ("the maximum of another", "x", 0, "≥ 8"),
+        ("the far minimum of another", "x", 0, "5 to 2003"),
+        ("an int of 8 bits", "y", None, "-128 to 127"),
+        ("an int divisible by 3", "y", None, "multiple of 3"),
+        ("a constant int far below 0", "y", None, "-100"),
+        ("a constant int far below 0", "x", 0, ""),
     ],
 )
-def test_sizes_are_said_in_the_simplest_words(name: str, input: str, dim: int, words: str, mode: Mode) -> None:
+def test_sizes_are_said_in_the_simplest_words(name: str, input: str, dim: int | None, words: str, mode: Mode) -> None:
     assert accepted_words(accepted(name, mode, input, dim)) == words
+
+
+@STRICT_IS_SLOW
+def test_a_run_of_far_sizes_is_refused_as_a_whole(mode: Mode) -> None:
+    found = accepted("not 14 far sizes", mode)
+    assert found.excluded == tuple(range(14 * 37, 14 * 38))
+    module = exported("not 14 far sizes", mode)[0].module()
+    for size in (517, 518, 531, 532):
+        if found.accepts(size):
+            module(torch.ones(size))
+        else:
+            with pytest.raises(AssertionError, match="Guard failed"):
+                module(torch.ones(size))
+
+
+@STRICT_IS_SLOW
+def test_a_size_that_grows_with_another_has_no_invented_bound(mode: Mode) -> None:
+    program, leaves = exported("the maximum of another", mode)
+    found = accepted_sizes(program, leaves)
+    assert found[DimRef(input="x", dim=0)] == AcceptedSizes(lower=8, upper=None)
+    program.module()(torch.ones(5000), torch.ones(5000))
+
+
+class AtLeast8(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x + torch.ones(torch.sym_max(y.shape[0], 8))
+
+
+def test_a_large_example_of_a_size_that_grows_with_another_is_accepted() -> None:
+    args = (torch.ones(6000), torch.ones(6000))
+    program = torch.export.export(AtLeast8(), args, dynamic_shapes=((Dim.AUTO,), (Dim.AUTO,)))
+    found = accepted_sizes(program, leaves_of(AtLeast8(), args, {}))
+    assert found[DimRef(input="x", dim=0)] == AcceptedSizes(lower=8, upper=None)
 
 
 @STRICT_IS_SLOW
@@ -274,11 +315,20 @@ def _cpu_seconds(work: Callable[[], object]) -> float:
     return min(found)
 
 
-@pytest.mark.parametrize("text", ["L['x'].size()[0] == 4", "4 == L['x'].size()[0]"])
-def test_a_guard_that_a_size_is_a_number_is_read_from_either_side(text: str) -> None:
-    (condition,) = conditions_of([text], {("L['x']", 0): 0})
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("L['x'].size()[0] == 4", 4),
+        ("4 == L['x'].size()[0]", 4),
+        ("L['k'] == -100", -100),
+        ("-1.5 == L['k']", -1.5),
+        ("L['k'] == -L['k']", None),
+    ],
+)
+def test_a_guard_that_a_size_is_a_number_is_read_from_either_side(text: str, number: float | None) -> None:
+    (condition,) = conditions_of([text], {("L['x']", 0): 0, ("L['k']", None): 1})
     assert condition is not None
-    assert condition.equals == 4
+    assert condition.equals == number
 
 
 class Indexed32(torch.nn.Module):

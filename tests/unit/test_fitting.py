@@ -67,9 +67,69 @@ def test_example_that_is_refused_gives_the_set_nearest_to_it() -> None:
     assert (found.lower, found.upper, found.refuses_example) == (70, None, True)
 
 
-def test_value_of_an_int_may_be_negative() -> None:
-    assert fitted(as_array(lambda n: n <= 9), 3, -64, (9,)).lower is None
-    assert fitted(as_array(lambda n: n >= -3), 3, -64, (3,)).lower == -3
+@pytest.mark.parametrize(
+    ("function", "example", "numbers", "bounds"),
+    [
+        (lambda n: n <= 9, 3, (9,), (None, 9)),
+        (lambda n: n >= -3, 3, (3,), (-3, None)),
+        (lambda n: (n >= -128) & (n <= 127), 5, (127, 128), (-128, 127)),
+        (lambda n: n >= -70_000, -69_000, (70_000,), (-70_000, None)),
+        (lambda n: n <= -80, -100, (80,), (None, -80)),
+        (lambda n: n == -100, -100, (100,), (-100, -100)),
+        (lambda n: n % 3 == 0, 6, (3,), (None, None)),
+        (lambda n: n % 3 == 0, -99, (3,), (None, None)),
+        (lambda n: (n % 3 == 0) & (n >= -300), -99, (3, 300), (-300, None)),
+        (lambda n: n != -5000, 3, (5000,), (None, None)),
+    ],
+)
+def test_value_of_an_int_may_be_negative(
+    function: Callable[[Any], Any], example: int, numbers: tuple[int, ...], bounds: tuple[int | None, int | None]
+) -> None:
+    found = fitted(as_array(function), example, -64, numbers)
+    assert (found.lower, found.upper, found.refuses_example) == (*bounds, False)
+    values = np.arange(-80_000, 80_000)
+    assert [found.accepts(value) for value in values.tolist()] == as_array(function)(values).tolist()
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (lambda n: n // 14, 37),
+        (lambda n: (n + 100) // 20, 37),
+        (lambda n: n + 5, 1374),
+        (lambda n: (n // 14) * (n // 14), 1369),
+        (lambda n: 3 * n * n - 7 * n, 3 * 5000**2 - 7 * 5000),
+        (lambda n: (n - 3000) * (n - 6000), 0),
+        (lambda n: 2 * n, 1375),
+        (lambda n: -n // 3, -900),
+    ],
+)
+@pytest.mark.parametrize("step", [1, 4])
+def test_far_sizes_that_solve_an_equation_are_refused(left: Callable[[Any], Any], right: int, step: int) -> None:
+    def accepts(sizes: Any) -> np.ndarray:
+        return np.asarray((left(sizes) != right) & (sizes % step == 0), dtype=bool)
+
+    found = fitted(accepts, 28, 0, (step,), lambda sizes: np.sign(np.asarray([left(sizes) - right])))
+    assert found.is_complete
+    sizes = np.arange(12_000)
+    assert [found.accepts(size) for size in sizes.tolist()] == accepts(sizes).tolist()
+
+
+def test_of_a_long_run_of_refused_sizes_no_more_is_stated_than_was_tried() -> None:
+    found = fitted(as_array(lambda n: n // 1000 != 37), 28, 0, (37, 1000), lambda sizes: np.sign([sizes // 1000 - 37]))
+    assert (found.lower, found.upper, found.excluded, found.is_complete) == (0, 36_999, (), False)
+
+
+def test_an_equation_that_changes_sides_at_every_step_is_given_up() -> None:
+    asked = []
+
+    def signs(sizes: np.ndarray) -> np.ndarray:
+        asked.append(len(sizes))
+        return np.sign([sizes % 7 - 3])
+
+    found = fitted(as_array(lambda n: n % 7 != 3), 5, 0, (3, 7), signs)
+    assert (found.step, found.remainders, found.are_remainders_excluded, found.excluded) == (7, (3,), True, ())
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize(

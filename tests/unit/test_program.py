@@ -243,6 +243,55 @@ def test_an_example_that_the_program_asserts_not_to_take_is_found(largest: int, 
     assert any(note.startswith(said) for note in capture_of_program(program).notes) == is_refused
 
 
+class Marked(torch.nn.Module):
+    """Asserts of a tensor that it writes to by a view."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        mask = torch.zeros_like(x, dtype=torch.long)
+        mask[:2] = 1
+        count: Any = mask.sum().item()
+        torch._check(count >= 1)
+        return x * count
+
+
+class Doubled(torch.nn.Module):
+    """Asserts of a view of a buffer that it writes to before."""
+
+    kept: torch.Tensor
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("kept", torch.zeros(4, dtype=torch.long))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        rows = self.kept.view(2, 2)
+        self.kept.add_(1)
+        count: Any = rows[0].sum().item()
+        torch._check(count >= 1)
+        return x * count
+
+
+class Noted(Bounded):
+    """Also writes to a tensor of which it asserts nothing."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        largest = torch.zeros_like(x)
+        largest[:] = x.max()
+        return super().forward(x, y) + largest.sum()
+
+
+@pytest.mark.parametrize("model", [Marked(), Doubled()], ids=["filled", "buffer"])
+def test_nothing_is_said_of_an_assertion_on_a_tensor_that_is_written_to(model: torch.nn.Module) -> None:
+    capture = capture_export(model, (torch.ones(4),))
+    assert capture.ok
+    assert not any("rejects its own example" in note for note in capture.notes)
+
+
+def test_a_tensor_that_is_written_to_elsewhere_hides_no_refused_assertion() -> None:
+    program = torch.export.export(Noted(), (torch.tensor([0, 4]), torch.ones(2)))
+    assert refused_assertion(program) is not None
+
+
 def test_of_a_program_without_an_example_nothing_is_asserted() -> None:
     program = torch.export.export(Bounded(), (torch.tensor([0, 4]), torch.ones(2)))
     program.example_inputs = None

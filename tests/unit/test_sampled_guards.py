@@ -44,6 +44,35 @@ class Quadrupled(nn.Module):
         return x.sum() + y.sum()
 
 
+class Patches(nn.Module):
+    """Takes another branch for as many patches as its table of positions would have."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if (x.shape[0] // 14) * (x.shape[1] // 14) == 1369:
+            return x * 2
+        return x + 1
+
+
+class OtherShape(nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if torch.sym_not((x.shape[0] == 170) & (x.shape[1] == 290)):
+            return x + 1
+        return x * 2
+
+
+class NotMuchLonger(nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        torch._check(x.shape[0] - y.shape[0] <= 5000)
+        return x.sum() + y.sum()
+
+
+class EightBits(nn.Module):
+    def forward(self, x: torch.Tensor, k: int) -> torch.Tensor:
+        torch._check(k >= -128)
+        torch._check(k <= 127)
+        return x + k
+
+
 class Padded(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         missing = -x.shape[0] % 32
@@ -89,6 +118,44 @@ def test_a_guard_that_holds_for_all_sizes_is_said_to_and_restricts_nothing(mode:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_guard_that_refuses_some_sizes_is_not_said_to_hold_for_all(mode: Mode) -> None:
     capture, _ = exported(Quadrupled(), mode, tensor(5), tensor(5))
+    assert not any(guard.condition is not None and guard.condition.holds_for_tried_sizes for guard in capture.guards)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("model", "refused", "words"),
+    [
+        (Patches(), (518, 518), "(x.shape[0] // 14)*(x.shape[1] // 14) ≠ 1369: `if "),
+        (OtherShape(), (170, 290), "Requires `not ((x.shape[0] == 170) and (x.shape[1] == 290))`"),
+    ],
+    ids=["product", "both"],
+)
+def test_a_guard_that_refuses_far_sizes_together_alone_is_told(model: nn.Module, refused: tuple[int, int], words: str, mode: Mode) -> None:
+    capture, program = exported(model, mode, tensor(28, 28))
+    with pytest.raises(AssertionError, match="Guard failed"):
+        program.module()(torch.ones(refused))
+    assert not any(guard.condition is not None and guard.condition.holds_for_tried_sizes for guard in capture.guards)
+    assert [dim.words.startswith(words) for dim in capture.dims] == [True, True]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_guard_on_two_sizes_that_only_refuses_what_was_not_asked_for_is_not_told(mode: Mode) -> None:
+    capture, _ = exported(Patches(), mode, tensor(28, 28), shapes=({0: Dim.AUTO(max=504), 1: Dim.AUTO(max=504)},))
+    assert all("1369" not in dim.words for dim in capture.dims)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_far_bound_by_another_size_is_told_where_no_accepted_size_shows_it(mode: Mode) -> None:
+    capture, _ = exported(NotMuchLonger(), mode, tensor(30), tensor(20))
+    assert row(capture, "x.shape[0]").words == "No guard limits sizes near the example"
+    assert row(capture, "y.shape[0]").words.startswith("x.shape[0] ≤ y.shape[0] + 5000: required by `torch._check(")
+    assert not any(guard.condition is not None and guard.condition.holds_for_tried_sizes for guard in capture.guards)
+
+
+def test_both_bounds_of_an_int_input_are_told() -> None:
+    capture, _ = run_export(EightBits(), (tensor(3), 5), dynamic_shapes={"x": None, "k": Dim.DYNAMIC})
+    dim = row(capture, "k")
+    assert (dim.accepted_words, len(dim.guard_ids)) == ("-128 to 127", 2)
     assert not any(guard.condition is not None and guard.condition.holds_for_tried_sizes for guard in capture.guards)
 
 
@@ -229,7 +296,7 @@ def _mask(function: Callable[[Mapping[Any, Any]], Any], size: Any, sizes: Any) -
     return np.asarray(function({size: sizes}), dtype=bool)
 
 
-@pytest.mark.parametrize("number", [-3, 0, 1, 2, 8, 63, 1000, 4097, 10**9 + 7, 2**41, 2**43])
+@pytest.mark.parametrize("number", [-(2**41), -1000, -65, -3, 0, 1, 2, 8, 63, 1000, 4097, 10**9 + 7, 2**41, 2**43])
 @pytest.mark.parametrize("factor", [1, 2, 7, 100])
 def test_a_bound_is_read_as_it_is_found_by_trying(factor: int, number: int) -> None:
     size = sympy.Symbol("size", integer=True)
@@ -238,7 +305,7 @@ def test_a_bound_is_read_as_it_is_found_by_trying(factor: int, number: int) -> N
         for sides in ((factor * size, sympy.Integer(number)), (sympy.Integer(number), factor * size)):
             bound = relation(*sides, evaluate=False)
             tried = exactly(partial(_mask, function_of(bound), size))
-            for example, lowest in ((2, 0), (8, 0), (50, -64), (0, -64)):
+            for example, lowest in ((2, 0), (8, 0), (50, -64), (0, -64), (-2000, -64)):
                 found = bounded_by(bound, size, example, lowest)
                 if found is not None:
                     read += 1
