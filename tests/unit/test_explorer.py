@@ -21,6 +21,7 @@ from export_explorer.features.predict import panel as foretelling
 from export_explorer.jupyter import main_thread
 from export_explorer.record import Capture, CodeFix, SpecFix
 from export_explorer.record.spec import AskError
+from export_explorer.render.fix_text import coded_markdown
 from export_explorer.render.packing import compressed_nodes, without_nodes
 from export_explorer.render.page import without_source
 from export_explorer.session.panel_protocol import Selection
@@ -352,7 +353,7 @@ def test_markdown_of_a_failed_export_has_its_problem_fixes_and_the_message_of_to
     refused = explore(Walkthrough(), EXAMPLE, dynamic_shapes={name: {0: Dim(f"d{name}")} for name in "wxyz"})
     text, failure = refused.to_markdown(), refused.capture.failure
     assert failure is not None
-    assert f"**{failure.title}.** {failure.message}" in text
+    assert f"**{failure.title}.** {coded_markdown(failure.message)}" in text
     assert all(fix.title in text for fix in failure.fixes)
     assert f"```\n{failure.raw}\n```" in text
 

@@ -53,7 +53,7 @@ def test_each_request_has_one_handler() -> None:
     explorer.close()
 
 
-_WIRE = re.compile(r"export_explorer\.(widget|render|jupyter|session\.panel_protocol|surveys\.widget|features\.\w+\.messages)\b")
+_WIRE = re.compile(r"export_explorer\.((widget|render|jupyter|session\.panel_protocol|surveys\.widget)\b|features\.\w+$)")
 
 
 def structs_of(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
