@@ -83,6 +83,7 @@ Binary = Callable[[Any, Any], Any]
 _EXACT = 2**58
 """From here on numbers are computed as Python's own, which are exact: those of 64 bits would wrap round, also in a sum of some of them."""
 
+_BITS = 63
 _MOST_BITS = 4096
 """A power with more bits is estimated in floats: it is far above every size, and its digits would take minutes."""
 
@@ -118,6 +119,11 @@ def _largest(value: Any) -> int:
 
 def _exact(value: Any) -> Any:
     return value if isinstance(value, int) else np.asarray(value).astype(object)
+
+
+def _held(value: Any) -> Any:
+    """Returns a number of more than 64 bits as an array of Python's own numbers, which one of 64 bits takes; others unchanged."""
+    return np.asarray(value, dtype=object) if isinstance(value, int) and value.bit_length() > _BITS else value
 
 
 def _rounded(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -186,7 +192,7 @@ def term_of(name: str, terms: Sequence[Term]) -> Term:
 def _applied(function: Callable[..., Any], *terms: Term) -> Term:
     def compute(batch: Batch) -> Value:
         values, undefined = zip(*map(batch.value, terms), strict=True)
-        return function(*values), reduce(_either, undefined)
+        return function(*map(_held, values)), reduce(_either, undefined)
 
     return compute
 
@@ -198,7 +204,7 @@ def _divided(function: Binary, left: Term, right: Term) -> Term:
         is_zero = other == 0
         if np.any(is_zero):
             other, undefined = np.where(is_zero, 1, other), _either(undefined, is_zero)
-        return function(one, other), undefined
+        return function(_held(one), _held(other)), undefined
 
     return compute
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy
 import torch
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from export_explorer.analysis.size_conditions import function_of
@@ -26,6 +26,7 @@ TERMS = st.recursive(
 )
 
 
+@example(term=X + Y**9, xs=[1], y=128, bits=1)
 @given(term=TERMS, xs=SIZES, y=st.integers(1, 2**31), bits=st.integers(1, 80))
 def test_products_and_powers_are_exact(term: sympy.Expr, xs: list[int], y: int, bits: int) -> None:
     bound = 2**bits
