@@ -170,12 +170,12 @@ def _taken_out(condition: str) -> tuple[str | None, str]:
     return None, condition
 
 
-def _is_on_float(node: ast.expr, kinds: Kinds, *, otherwise: bool) -> bool:
-    """True if a name in an expression is a float in the data; `otherwise` where a number in the data is not known to be an integer."""
+def _is_on_float(node: ast.expr, kinds: Kinds, *, default: bool) -> bool:
+    """True if a name in an expression is a float in the data; `default` where a number in the data is not known to be an integer."""
     numbers = [it for it in ast.walk(node) if isinstance(it, ast.Name) and kinds.of(it) == "number"]
     lives = [kinds.live_of(it) for it in numbers]
     is_known = any(live is not None and not live.is_whole for live in lives)
-    return is_known or (otherwise and not all(is_integer(it, kinds) for it in numbers))
+    return is_known or (default and not all(is_integer(it, kinds) for it in numbers))
 
 
 def _on_float(condition: str) -> str | None:
@@ -207,7 +207,7 @@ def _checked(context: RewriteContext, problem: FailingLine, test: ast.expr, mess
         elif predicate is None or predicate.rest is not None:
             return None
         else:
-            is_on_float = _is_on_float(part, context.kinds, otherwise=problem.is_on_float)
+            is_on_float = _is_on_float(part, context.kinds, default=problem.is_on_float)
             asserted = predicate.text if predicate.is_tensor else _on_float(predicate.text) if is_on_float else None
             # A message of `torch._check` fails in strict mode, 'function' object has no attribute 'is_quantized' (2.13).
             lines.append(f"torch._check({predicate.text})" if asserted is None else f"torch._assert_async({asserted}{said})")

@@ -82,17 +82,23 @@ describe("the cases of ExportDB", () => {
   });
 });
 
+/** Clicks the case of ExportDB on the card of a failure. */
+async function openCase() {
+  const capture = failed();
+  if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_view"];
+  const { root } = await show(capture);
+  const card = getByRole(root, "region", { name: "Failure" });
+  fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));
+  return { root, card };
+}
+
 test("a case of ExportDB is inserted where the page can insert cells", async () => {
   const inserted: string[] = [];
   offerCells(
     async (source) => void inserted.push(source),
     async () => undefined,
   );
-  const capture = failed();
-  if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_view"];
-  const { root } = await show(capture);
-  const card = getByRole(root, "region", { name: "Failure" });
-  fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));
+  const { card } = await openCase();
   await expect.poll(() => inserted).toEqual(["%export_db dynamic_shape_view"]);
   await expect
     .poll(() => within(card).getByText(/^inserted/).textContent)
@@ -105,11 +111,7 @@ test("a case of ExportDB that cannot be inserted is told of", async () => {
     () => Promise.reject(new Error(trouble)),
     async () => undefined,
   );
-  const capture = failed();
-  if (capture.failure) capture.failure.exportdb_cases = ["dynamic_shape_view"];
-  const { root } = await show(capture);
-  const card = getByRole(root, "region", { name: "Failure" });
-  fireEvent.click(within(card).getByRole("button", { name: "dynamic_shape_view" }));
+  const { root, card } = await openCase();
   await expect.poll(() => queryByRole(root, "alert")?.textContent).toContain(trouble);
   expect(within(card).queryByText(/^inserted/)).toBeNull();
 });
