@@ -34,7 +34,8 @@ _RELATIONS = (
     (re.compile(r"^(.+) > (.+)$"), "({0}) > ({1})"),
 )
 _SIZES = re.compile(r"^(\S+) is (.+)$")
-_LIST = re.compile(r"\d+(?:, \d+)*(?: or \d+)?")
+_RUN = r"\d+(?: to \d+)?"
+_LIST = re.compile(rf"{_RUN}(?:, {_RUN})*(?: or {_RUN})?")
 _PARTS = (
     (re.compile(r"(?:a )?multiple of (\d+)"), "{0} % {1} == 0"),
     (re.compile(r"even"), "{0} % 2 == 0"),
@@ -77,7 +78,8 @@ def _of_sizes(name: str, body: str) -> str:
 
 def _part(name: str, text: str) -> str:
     if _LIST.fullmatch(text):
-        return f"{name} in ({', '.join(re.findall(r'[0-9]+', text))},)"
+        runs = re.findall(r"(\d+)(?: to (\d+))?", text)
+        return f"({' or '.join(f'{first} <= {name} <= {last or first}' for first, last in runs)})"
     for pattern, expression in _PARTS:
         if match := pattern.fullmatch(text):
             return expression.format(name, *match.groups())

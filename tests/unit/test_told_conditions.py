@@ -227,6 +227,19 @@ def test_single_sizes_below_a_pattern_are_told_before_it(accepted: AcceptedSizes
     assert all(map(accepted.accepts, accepted.also))
 
 
+@pytest.mark.parametrize(
+    ("accepted", "told"),
+    [
+        (AcceptedSizes(lower=0, upper=None, excluded=tuple(range(518, 532))), "all, not 518 to 531"),
+        (AcceptedSizes(lower=0, upper=None, excluded=(37, 38, *range(518, 532), 1369)), "all, not 37, 38, 518 to 531 or 1369"),
+        (AcceptedSizes(lower=2, upper=None, excluded=(5, 6, 7)), "≥ 2, not 5 to 7"),
+        (AcceptedSizes(lower=20, upper=None, excluded=(25,), also=(4, 5, 6, 9)), "4 to 6 or 9, or ≥ 20 except 25"),
+    ],
+)
+def test_consecutive_sizes_are_told_as_a_range(accepted: AcceptedSizes, told: str) -> None:
+    assert accepted_words(accepted) == told
+
+
 class Attending(nn.Module):
     """A batch that must not be 1, by a guard on the batch and on a size that is derived from a Dim."""
 

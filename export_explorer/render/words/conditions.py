@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Literal
 
 from export_explorer.record import AcceptedSizes, Condition, DimRef, Relation
@@ -27,7 +28,7 @@ def sizes_clause(name: str, accepted: AcceptedSizes, mood: Mood = "fact") -> str
         mood: form of the clause.
     """
     excluded = _excluded_alone(accepted)
-    words = listed(excluded, "or") if excluded else accepted_words(accepted, in_sentence=mood != "fact" or bool(name))
+    words = _listed_runs(excluded, "or") if excluded else accepted_words(accepted, in_sentence=mood != "fact" or bool(name))
     if mood != "fact":
         divisors = _divisors(accepted)
         is_more = _has_bounds(accepted) or accepted.excluded or accepted.also or not accepted.is_complete or are_with_others(accepted)
@@ -96,18 +97,27 @@ def _words(accepted: AcceptedSizes, in_sentence: bool) -> str:
     if members is not None and not _is_run(members):
         return listed(members, "or") + rest if members else "none"
     if excluded := _excluded_alone(accepted):
-        return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {listed(excluded, 'or')}"
+        return f"≥ {min(2, accepted.lower or 2, *accepted.also)}, not {_listed_runs(excluded, 'or')}"
     words = _main(accepted, range_words(accepted.lower, accepted.upper), in_sentence)
     is_below = bool(accepted.also) and max(accepted.also) < (accepted.lower or 0)
     if is_below and accepted.excluded and words:
-        return f"{listed(accepted.also, 'or')}, or {words} except {listed(accepted.excluded, 'and')}{rest}"
+        return f"{_listed_runs(accepted.also, 'or')}, or {words} except {_listed_runs(accepted.excluded, 'and')}{rest}"
     if is_below and _has_first_runs(accepted):
         return f"{', '.join(map(str, accepted.also))}, {words}{rest}"
     if accepted.also:
-        rest = f", or {listed(accepted.also, 'or')}{rest}"
+        rest = f", or {_listed_runs(accepted.also, 'or')}{rest}"
     if accepted.excluded:
-        rest = f", not {listed(accepted.excluded, 'or')}{rest}"
+        rest = f", not {_listed_runs(accepted.excluded, 'or')}{rest}"
     return f"{words or 'all'}{rest}" if rest else words
+
+
+def _listed_runs(sizes: Sequence[int], last: Literal["and", "or"]) -> str:
+    """Returns ascending sizes as a list, consecutive ones as a range: ``3, 9 or 518 to 531``."""
+    parts: list[str] = []
+    for _, numbered in groupby(enumerate(sizes), lambda it: it[1] - it[0]):
+        run = [size for _, size in numbered]
+        parts += [f"{run[0]} to {run[-1]}"] if _is_run(run) else map(str, run)
+    return listed(parts, last)
 
 
 def _main(accepted: AcceptedSizes, range_words: str, in_sentence: bool) -> str:
