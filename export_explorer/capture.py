@@ -87,7 +87,7 @@ def capture_export(
         more: further examples, each like `args`, or a pair ``(args, kwargs)`` where there are `kwargs`. What differs among all of them is
             requested as AUTO where `dynamic_shapes` requests nothing for it, and `Capture.notes` lists which of them the program accepts.
         options: torch switches that change the result of an export with the same request: ``prefer_deferred_runtime_asserts_over_guards``,
-            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone).
+            ``backed_size_oblivious``, ``unbacked`` (in strict mode alone), ``shapes_spec`` (torch 2.14 and later).
         check_operators: whether to run the program with fake tensors at other sizes too, which finds what operators reject though no guard
             does: `Capture.operators`. Without it reports say that operators were not run at other sizes.
 
@@ -99,7 +99,8 @@ def capture_export(
     """
     taken = options_with(options, dynamic_shapes, model)
     check_options(taken, "strict" if strict else "non-strict")
-    others = more_inputs(more, has_kwargs=isinstance(kwargs, Mapping) and bool(kwargs))
+    kwargs = dict(kwargs) if isinstance(kwargs, Mapping) else kwargs
+    others = more_inputs(more, has_kwargs=isinstance(kwargs, dict) and bool(kwargs))
     if others:
         args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
         dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)

@@ -453,7 +453,7 @@ class Explorer(anywidget.AnyWidget):
         Args:
             form: ``dict`` sets ``dynamic_shapes``: imports, Dims and spec. ``call`` is a complete call of ``torch.export.export`` with the
                 model and its example inputs, by the names that the notebook has for them. ``collection`` is the same with a
-                ``ShapesCollection``.
+                ``ShapesCollection``, ``shapes_spec`` with a ``ShapesSpec`` (torch 2.14 and later).
             of: ``requested`` for the request, or ``result`` for the Dims and bounds that the shown run found, with which an export fails
                 if they differ; ``annotated`` for the code of the model, whatever the form.
 

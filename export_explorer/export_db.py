@@ -93,7 +93,7 @@ class ExportDB:
             result: of the export with this torch, as text.
             summary: the first sentence of its description.
             inputs: the paths of its inputs.
-            ask: the ask for these inputs.
+            request: the ask for these inputs.
         """
         return pd.DataFrame.from_records(
             [

@@ -195,8 +195,8 @@ def _modules(before: Capture, after: Capture) -> tuple[ModuleNodes, ...]:
     return tuple(ModuleNodes(path=path, class_name=class_of.get(path, ""), before=old[path], after=new[path]) for path in met)
 
 
-Operators = Collection[Any]
-"""Operators by name, ``aten.linear`` or ``aten.linear.default``, or as torch has them, ``torch.ops.aten.linear``."""
+Operators = str | Callable[..., Any] | Collection[Any]
+"""One operator or several, by name, ``aten.linear`` or ``aten.linear.default``, or as torch has them, ``torch.ops.aten.linear``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +262,9 @@ def choice_of(keep: Operators = (), also: Operators = (), table: Mapping[Any, Ca
     """
     standard = core_table()
     chosen = dict(standard) if table is None else dict(table)
-    for overload in itertools.chain.from_iterable(map(_operators, keep)):
+    for overload in itertools.chain.from_iterable(map(_operators, _each(keep))):
         chosen.pop(overload, None)
-    for wanted in also:
+    for wanted in _each(also):
         offered = {each: standard.get(each, further_decompositions().get(each)) for each in _operators(wanted)}
         known = {each: found for each, found in offered.items() if found is not None}
         if not known:
@@ -327,6 +327,11 @@ def offered_operators(program: ExportedProgram) -> tuple[OfferedOperator, ...]:
         OfferedOperator(use=use, has_decomposition=use.target in known, is_in_core_table=use.target in names_in_table)
         for use in (*uses, *others)
     )
+
+
+def _each(operators: Operators) -> Collection[Any]:
+    """Returns several operators; one alone need not be in a collection."""
+    return (operators,) if isinstance(operators, str) or callable(operators) else operators
 
 
 def _operators(wanted: Any) -> tuple[Any, ...]:

@@ -132,8 +132,7 @@ def run_cell(shell: "InteractiveShell", cell: str) -> tuple[list[tuple[Any, str]
         raise CellSyntaxError(shell, error) from None
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     targets = [target for node in tree.body for target in _targets(node)]
-    assigned = [target.id for target in targets if isinstance(target, ast.Name)]
-    in_any_case = frozenset(node.id for target in targets for node in ast.walk(target) if is_stored(node))
+    assigned = [node.id for target in targets for node in ast.walk(target) if is_stored(node)]
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(shell.compile(tree, filename, "exec"), shell.user_global_ns, shell.user_ns)
     candidates: list[tuple[Any, str]] = []
@@ -150,7 +149,7 @@ def run_cell(shell: "InteractiveShell", cell: str) -> tuple[list[tuple[Any, str]
     candidates += [each for each in models if type(each[0]) not in own]
     candidates += [each for each in values if is_module_class(each[0])]
     candidates += [each for each in defined if not is_module_class(each[0])]
-    return candidates, in_any_case
+    return candidates, frozenset(assigned)
 
 
 def _targets(node: ast.stmt) -> list[ast.expr]:

@@ -218,7 +218,13 @@ def _is_shown_as_it_is(model: Any, asked: Namespace) -> bool:
         return False
     if not is_saved and not is_exported and (asked.inputs is not None or asked.kwargs is not None):
         return False
-    options = {"-i": asked.inputs, "-k": asked.kwargs, "-d": asked.dynamic_shapes, "-s": asked.strict or None}
+    options = {
+        "-i": asked.inputs,
+        "-k": asked.kwargs,
+        "-d": asked.dynamic_shapes,
+        "-s": asked.strict or None,
+        "--option": asked.option or None,
+    }
     if not is_exported:
         options |= {"-p": asked.program, "--save": asked.save}
     given = [option for option, value in options.items() if value is not None]

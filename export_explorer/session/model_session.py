@@ -241,13 +241,13 @@ class ModelSession(ModelRequests):
         self,
         model: Any,
         args: Any,
-        kwargs: dict[str, Any] | None = None,
+        kwargs: Mapping[str, Any] | None = None,
         initial: InitialRequest = InitialRequest(),
         *,
         log: RunLog | None = None,
         names: CallNames | None = None,
     ) -> None:
-        super().__init__(model, args, kwargs or {}, initial)
+        super().__init__(model, args, dict(kwargs or {}), initial)
         self._names = names
         self.history = History(log)
         self.program: ExportedProgram | None = None

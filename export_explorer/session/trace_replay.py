@@ -24,7 +24,7 @@ from export_explorer.record.spec import Ask
 from export_explorer.spec.request import ExportRequest, given_spec
 from export_explorer.torch_internals.classes import is_operator
 from export_explorer.torch_internals.frames import partial_graphs
-from export_explorer.torch_internals.operators import CallSnapshots, kind_of_operator, moved, text_of_target
+from export_explorer.torch_internals.operators import SETTINGS, CallSnapshots, kind_of_operator, moved, text_of_target
 from export_explorer.torch_internals.pytree import Leaf
 from export_explorer.torch_internals.replays import AsStrict, add_guard, range_in, replay, unbacked_symbol
 from export_explorer.torch_internals.shape_env import asserted_expressions, symbol_of_source
@@ -148,7 +148,7 @@ def slot_of(source: str, leaves: Iterable[Leaf]) -> Slot | None:
 _ON_SIZES = frozenset({"aten.slice.Tensor", "aten.alias.default", "aten.item.default", "aten._local_scalar_dense.default"})
 """Operators whose presence depends on how sizes are written: with numbers as bounds, a slice of all is left out or becomes an alias."""
 
-_OF_SETTINGS = ("wrap_with_set_grad_enabled", "wrap_with_autocast", "_set_grad_enabled", "_enter_autocast", "_exit_autocast")
+_OF_SETTINGS = (*SETTINGS, "_set_grad_enabled", "_enter_autocast", "_exit_autocast")
 
 
 def _operators_in(graph: torch.fx.Graph) -> Counter[str]:

@@ -66,6 +66,8 @@ def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
         if size < 0:
             raise ExampleError(f"{path}.shape[{dim}] cannot be {size}. Use 0 or more.")
         shape[dim] = size
+    if old.layout is not torch.strided:
+        raise ExampleError(f"{path} is not a dense tensor. Examples of other sizes are made of dense tensors only.")
     if math.prod(shape) > MOST_ELEMENTS:
         raise ExampleError(f"An example of {path} with the shape {shape} has more than {MOST_ELEMENTS:,} elements. Use smaller sizes.")
     return like(old, shape)
@@ -82,7 +84,10 @@ def like(old: torch.Tensor, shape: list[int]) -> torch.Tensor:
         new = torch.randn(shape, generator=source, dtype=drawn, device="cpu")
     else:
         low, high = (int(old.min()), int(old.max())) if old.numel() else (0, 0)
-        new = torch.randint(low, high + 1, shape, generator=source, dtype=torch.int64, device="cpu")
+        # The number that `randint` takes as the end is not drawn itself.
+        end = min(high + 1, torch.iinfo(torch.int64).max)
+        drawn_all = torch.full(shape, low, dtype=torch.int64, device="cpu")
+        new = torch.randint(low, end, shape, generator=source, dtype=torch.int64, device="cpu") if low < high else drawn_all
     return new.to(device=old.device, dtype=old.dtype).requires_grad_(old.requires_grad)
 
 

@@ -13,7 +13,7 @@ from export_explorer.texts import text_of
 from export_explorer.torch_internals.classes import classes_named
 from export_explorer.torch_internals.eager_runs import refused_attention
 from export_explorer.torch_internals.global_state import open_transforms
-from export_explorer.torch_internals.operators import target_text
+from export_explorer.torch_internals.operators import SETTINGS, target_text
 
 MOST_ELEMENTS = 2**20
 """The largest number of elements of a tensor whose values are computed: positions up to 32,769, for a batch of up to 31."""
@@ -323,10 +323,6 @@ class FakeRun:
     lookups: tuple[Lookup, ...] = ()
 
 
-_SETTINGS = ("wrap_with_set_grad_enabled", "wrap_with_autocast")
-"""Operators that run a nested graph with a setting of torch, as under ``torch.no_grad()``; seen in 2.13."""
-
-
 class _Following(torch.fx.Interpreter):
     """An interpreter of a graph that keeps track of the current node.
 
@@ -366,7 +362,7 @@ class _Following(torch.fx.Interpreter):
         refused = self._known.refused_index(target, args) or refused_attention(target, args, kwargs)
         if refused is not None:
             raise IndexError(refused)
-        if self.at is not None and getattr(target, "__name__", "") in _SETTINGS:
+        if self.at is not None and getattr(target, "__name__", "") in SETTINGS:
             return super().call_function(target, tuple(map(self._followed, self.at.args, args)), kwargs)
         if self.at is not None:
             self.lookups += [replace(lookup, node=self.path) for lookup in self._indices.undecided(self.at, args)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from export_explorer.torch_internals.classes import is_node, is_operator, is_symbolic_int, is_tensor
+from export_explorer.torch_internals.classes import is_graph_module, is_node, is_operator, is_symbolic_int, is_tensor
 from export_explorer.torch_internals.frames import Traced
 from export_explorer.torch_internals.nodes import qualified_name, value_of_node
 
@@ -207,6 +207,9 @@ def is_view(target: Any) -> bool:
     return any(result.alias_info is not None for result in returns) and not is_mutating(target)
 
 
+SETTINGS = ("wrap_with_set_grad_enabled", "wrap_with_autocast")
+"""Operators that run a nested graph with a setting of torch, as under ``torch.no_grad()``; seen in 2.13."""
+
 _RUNNING = {"aten::batch_norm": ("training", 5), "aten::instance_norm": ("use_input_stats", 5)}
 """The flag, and its position, with which an operator updates its running statistics, which its schema does not say; seen in 2.13."""
 
@@ -214,20 +217,34 @@ _RUNNING = {"aten::batch_norm": ("training", 5), "aten::instance_norm": ("use_in
 def changed_in_place(graph: torch.fx.Graph) -> dict[torch.fx.Node, torch.fx.Node]:
     """Returns the placeholders and attributes that a graph changes in place, also through views, each with the last node that does.
 
-    Reads ``OpOverload._schema.arguments`` with their ``alias_info``; seen in 2.13 and 2.15. Empty if gone. Changes made in nested graphs
-    are not included: torch lets the branches of ``cond`` change nothing.
+    Reads ``OpOverload._schema.arguments`` with their ``alias_info``; seen in 2.13 and 2.15. Empty if gone. Of nested graphs those that run
+    with a setting of torch are included (`SETTINGS`): torch lets the branches of ``cond`` change nothing.
     """
     origin: dict[torch.fx.Node, torch.fx.Node] = {}
     changed: dict[torch.fx.Node, torch.fx.Node] = {}
     for node in graph.nodes:
         if node.target is operator.getitem and is_node(node.args[0]):
             origin[node] = origin.get(node.args[0], node.args[0])
+        written = [*_changed_by_nested(graph.owning_module, node)]
         for given, is_written in _aliased(node):
-            root = origin.get(given, given)
-            origin.setdefault(node, root)
-            if is_written and root.op in ("placeholder", "get_attr"):
-                changed[root] = node
+            origin.setdefault(node, origin.get(given, given))
+            written += [given] if is_written else []
+        roots = (origin.get(tensor, tensor) for tensor in written)
+        changed |= dict.fromkeys((root for root in roots if root.op in ("placeholder", "get_attr")), node)
     return changed
+
+
+def _changed_by_nested(owner: Any, node: torch.fx.Node) -> Iterator[torch.fx.Node]:
+    """Yields the arguments that the nested graph of one of `SETTINGS` changes in place; `owner` is the module with the nested graphs."""
+    if node.op != "call_function" or str(node.target).rpartition(".")[2] not in SETTINGS:
+        return
+    for place, argument in enumerate(node.args):
+        body = getattr(owner, str(argument.target), None) if is_node(argument) and argument.op == "get_attr" else None
+        if is_graph_module(body):
+            inputs = [inner for inner in body.graph.nodes if inner.op == "placeholder"]
+            given = dict(zip(inputs, node.args[place + 1 :], strict=False))
+            yield from (outer for changed in changed_in_place(body.graph) if is_node(outer := given.get(changed)))
+            return
 
 
 def _aliased(node: torch.fx.Node) -> Iterator[tuple[torch.fx.Node, bool]]:

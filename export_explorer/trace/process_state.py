@@ -192,10 +192,17 @@ class RandomState:
 
 
 class BufferState:
-    """The values of a module's buffers when this is created; they can be restored any number of times. A plain function has none."""
+    """The values of a module's buffers when this is created; they can be restored any number of times. A plain function has none.
 
-    def __init__(self, module: Any) -> None:
-        buffers = module.buffers() if isinstance(module, torch.nn.Module) else ()
+    Args:
+        module: a module or a function.
+        has_parameters: whether the values of parameters are included.
+    """
+
+    def __init__(self, module: Any, *, has_parameters: bool = False) -> None:
+        buffers = [*module.buffers()] if isinstance(module, torch.nn.Module) else []
+        if has_parameters:
+            buffers += module.parameters()
         self._buffers = [(buffer, buffer.detach().clone()) for buffer in buffers]
 
     def restore(self) -> None:

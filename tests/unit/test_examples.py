@@ -77,6 +77,17 @@ def test_a_size_that_cannot_be_is_refused_in_one_sentence(change: tuple[ExampleC
     assert "\n" not in str(refused.value)
 
 
+def test_a_number_that_only_the_largest_of_its_type_exceeds_is_drawn_again() -> None:
+    largest = torch.iinfo(torch.int64).max
+    assert like(torch.full((4,), largest), [5]).tolist() == [largest] * 5
+    assert like(torch.tensor([0, largest]), [5]).min() >= 0
+
+
+def test_no_dense_example_is_made_of_a_sparse_one() -> None:
+    with pytest.raises(ExampleError, match="x is not a dense tensor"):
+        changed(Takes(), (torch.eye(3).to_sparse(), *ARGS[1:]), {}, one("x", 0, 5))
+
+
 @pytest.mark.parametrize("value", [torch.zeros(4, 3), torch.ones(4, 3, dtype=torch.bool), torch.arange(4)])
 def test_the_default_device_does_not_decide_where_another_example_is(value: torch.Tensor) -> None:
     with torch.device("meta"):

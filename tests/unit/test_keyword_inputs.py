@@ -1,5 +1,6 @@
 """A forward with ``**kwargs``, of which torch 2.13 takes no ``dynamic_shapes``."""
 
+from collections import UserDict
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import torch
 from torch.export import Dim
 
 from export_explorer.capture import capture_export
+from export_explorer.explorer import explore
 from export_explorer.failures.failure_context import keyword_inputs
 from export_explorer.session.model_session import InitialRequest, ModelSession
 from export_explorer.spec.leaves import signature_of
@@ -77,3 +79,16 @@ def test_a_forward_without_variable_keywords_has_none() -> None:
     assert keyword_inputs(relu, flatten_inputs(relu, (tensor(4),), {})) is None
     biased = signature_of(Biased())
     assert keyword_inputs(biased, flatten_inputs(biased, (tensor(4),), {})) is None
+
+
+class Doubled(torch.nn.Module):
+    def forward(self, ids: torch.Tensor) -> torch.Tensor:
+        return ids * 2
+
+
+def test_keyword_inputs_may_be_any_mapping() -> None:
+    """As the ``BatchEncoding`` of a tokenizer."""
+    given = UserDict(ids=torch.ones(2, 4))
+    explorer = explore(Doubled(), (), given, dynamic_shapes="auto")
+    assert explorer.try_sizes({"ids": {0: 3}}, run=True).verdict == "accepted"
+    assert [str(dim.ref) for dim in capture_export(Doubled(), (), given, dynamic_shapes="auto").dims] == ["ids.shape[0]", "ids.shape[1]"]

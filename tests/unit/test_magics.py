@@ -107,7 +107,15 @@ def test_last_expression_that_is_no_model_is_passed_over(shell: Shell) -> None:
     assert shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\n1 + 1").capture.model == "Net"
 
 
-@pytest.mark.parametrize("made", ["model = Net().eval()", "model: Net = Net().eval()", "first = model = Net().eval()\nmodel.name = 'net'"])
+@pytest.mark.parametrize(
+    "made",
+    [
+        "model = Net().eval()",
+        "model: Net = Net().eval()",
+        "first = model = Net().eval()\nmodel.name = 'net'",
+        "model, size = Net().eval(), 3",
+    ],
+)
 def test_a_model_that_the_cell_makes_of_its_class_is_exported_as_it_is(shell: Shell, made: str) -> None:
     explorer = shell.run(f"%%export -i torch.randn(2, 5)\n{NET}\n{made}")
     assert explorer._session.model is shell.ip.user_ns["model"]
@@ -178,6 +186,7 @@ def test_a_graph_module_with_inputs_is_exported(programs: Shell) -> None:
     ("options", "message"),
     [
         ("program -i torch.randn(2, 5)", "An ExportedProgram takes no -i. Name its model to export it again."),
+        ("program --option backed_size_oblivious", "An ExportedProgram takes no --option. Name its model to export it again."),
         ("program -s -d auto", "An ExportedProgram takes no -d and -s. Name its model to export it again."),
         ("module -d auto", "A GraphModule without inputs takes no -d. Add -i to export it."),
         (

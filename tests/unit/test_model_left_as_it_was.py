@@ -339,8 +339,16 @@ class CountsInAParameter(nn.Module):
         return x * self.count
 
 
-def test_runs_change_no_parameter_that_forward_changes() -> None:
-    model = CountsInAParameter()
+class CountsWithoutGradients(CountsInAParameter):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        with torch.no_grad():
+            count = self.count.mul_(2)
+        return x * count
+
+
+@pytest.mark.parametrize("kind", [CountsInAParameter, CountsWithoutGradients])
+def test_runs_change_no_parameter_that_forward_changes(kind: type[CountsInAParameter]) -> None:
+    model = kind()
     explorer = explore(model, (EXAMPLE,), dynamic_shapes="auto")
     assert explorer.run_inputs(EXAMPLE).message == "Results match."
     assert explorer.try_sizes({"x": {0: 7}}, run=True).verdict == "accepted"

@@ -18,7 +18,7 @@ import pytest
 import torch
 
 from export_explorer.explorer import Explorer, explore
-from export_explorer.features.run.backends import Settings, run_way
+from export_explorer.features.run.backends import BackendCall, Settings, run_way
 from export_explorer.features.run.child import _Reporter
 from export_explorer.features.run.preparation import NO_INPUTS, NO_PROGRAM
 from export_explorer.features.run.timings import Timings, WayTimings
@@ -225,6 +225,33 @@ def test_a_program_alone_is_compared_with_the_exported_one() -> None:
     timings = explorer.run(["eager", "exported"], [], seconds=0.01)
     assert timings.reference == "exported"
     assert [way.way for way in timings.ways] == ["exported"]
+
+
+def test_a_program_alone_keeps_the_buffers_that_a_run_changes() -> None:
+    model = Counted()
+    program = torch.export.export(model, INPUTS)
+    timings = explore(program).run(["exported"], [], seconds=0.01)
+    assert timings.ways[0].failure is None
+    assert (model.calls.item(), program.state_dict["calls"].item()) == (0, 0)
+
+
+class CountsInAParameter(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = torch.nn.Parameter(torch.ones(3), requires_grad=False)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        self.count.add_(1)
+        return x * self.count
+
+
+def test_each_set_of_sizes_begins_with_the_parameters_of_the_program(tmp_path: Path) -> None:
+    program = torch.export.export(CountsInAParameter(), (torch.ones(2, 3),))
+    settings = Settings(threads=1, seconds=0.01, package=tmp_path / "model.pt2", tell=lambda stage: None, compiled=lambda: 0)
+    call = BackendCall((torch.ones(2, 3),), {}, [torch.full((2, 3), 2.0)])
+    way = run_way("exported", program, [call, call], settings)
+    assert [one.agreement and one.agreement.kind for one in way.timings] == ["equal", "equal"]
+    assert program.state_dict["count"].tolist() == [1, 1, 1]
 
 
 def test_a_program_without_inputs_cannot_be_run() -> None:

@@ -80,7 +80,10 @@ def test_a_recurrent_layer_draws_as_its_model_does(kind: type[torch.nn.GRU], lay
     assert draws_random_numbers(program.graph_module) is not torch.equal(before, torch.get_rng_state())
 
 
-@pytest.mark.parametrize(("microseconds", "words"), [(9.63, "9.63 µs"), (1270, "1.27 ms"), (12.3e6, "12.3 s"), (5.4e9, "5,400 s")])
+@pytest.mark.parametrize(
+    ("microseconds", "words"),
+    [(9.63, "9.63 µs"), (1270, "1.27 ms"), (12.3e6, "12.3 s"), (5.4e9, "5,400 s"), (999.7, "1 ms"), (999.7e6, "1,000 s")],
+)
 def test_a_time_has_three_digits_and_its_unit(microseconds: float, words: str) -> None:
     assert time_words(microseconds) == words
 

@@ -148,6 +148,19 @@ def test_compare_runs_both_on_given_inputs(explorer: Explorer) -> None:
     assert refused.error_before is not None
 
 
+def test_a_model_does_not_run_in_place_of_a_program_that_an_earlier_explorer_made(browser: Browser, explorer: Explorer) -> None:
+    again = explore(Scaled(), (torch.randn(4, 5),), dynamic_shapes="auto")  # other weights, as by a cell that is run again
+    first, second = explorer._status.run, again._status.run
+    reply = sent(browser, again, "compare_results", first=first, second=second)
+    assert reply["error"].startswith(f"The program of run {first} is no longer in memory")
+    again.close()
+
+
+@pytest.mark.filterwarnings("error::DeprecationWarning")
+def test_compare_reads_no_former_name(explorer: Explorer) -> None:
+    assert compare(explorer, explorer, inputs="example").results is not None
+
+
 def test_compare_says_what_has_no_program_to_run(explorer: Explorer, failed: Explorer) -> None:
     with pytest.raises(TypeError, match="an explorer whose export failed"):
         compare(explorer, failed, inputs="example")

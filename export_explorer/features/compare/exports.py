@@ -88,7 +88,8 @@ def _results(before: Any, after: Any, inputs: Any) -> ComparedResults:
 
 
 def _program(thing: Any) -> ExportedProgram:
-    found = getattr(thing, "shown_program", thing)
+    shown = getattr(thing, "_run_numbered", None)
+    found = thing if shown is None else shown().program
     if isinstance(found, ExportedProgram):
         return found
     told = "an explorer whose export failed" if found is None else f"a {type(found).__name__}"

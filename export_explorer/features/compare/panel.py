@@ -183,7 +183,7 @@ class Comparer:
         session, program = self._session, side.program
         if program is not None:
             return lambda: runnable_program(program, is_guarded=isinstance(session, ModelSession))
-        if not isinstance(session, ModelSession) or side.run.request not in {run.request for run in session.history.own}:
+        if not isinstance(session, ModelSession) or side.run.number not in {run.number for run in session.history.own}:
             raise AskError(f"The program of run {side.run.number} is no longer in memory. Export it again.")
         # Of an export that failed the model itself says what a draft, or another ask, should return.
         model = session.model

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 import torch
 from torch.utils.benchmark import Timer
 
-from export_explorer.analysis.real_runs import distances, is_close
+from export_explorer.analysis.real_runs import changes_parameters, distances, is_close
 from export_explorer.features.run.timings import Agreement, FailureKind, RunFailure, SizeTiming, Spread, Way, WayTimings
 from export_explorer.texts import clipped
 from export_explorer.torch_internals.compiler import compile_failure, wrapped_errors
@@ -131,7 +131,7 @@ def run_way(way: Way, program: torch.export.ExportedProgram, calls: Sequence[Bac
     if way == "aot_inductor":
         return _run_package(program, calls, settings)
     module = program.module()
-    buffers = BufferState(module)
+    buffers = BufferState(module, has_parameters=changes_parameters(program))
     callable_: Callable[..., Any] = torch.compile(module, backend="inductor") if way == "inductor" else module
 
     def fresh() -> Callable[..., Any]:

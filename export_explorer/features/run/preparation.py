@@ -17,7 +17,7 @@ from torch.export import ExportedProgram
 
 from export_explorer.analysis.guard_function import GuardFunction
 from export_explorer.analysis.program_trials import ProgramTrials
-from export_explorer.analysis.real_runs import changes_parameters
+from export_explorer.analysis.real_runs import changes_parameters, copied
 from export_explorer.analysis.trial import Trial
 from export_explorer.features.run.backend_run import SavedRun, saved_run
 from export_explorer.features.run.backends import Measuring, agreement, failure_of, first_call
@@ -286,9 +286,16 @@ def _copy_of(model: Any, program: torch.export.ExportedProgram) -> Any:
 
 
 def _module_of(program: torch.export.ExportedProgram) -> torch.nn.Module:
-    """Returns the module of a program, whose calls do not change the user's model either."""
+    """Returns the module of a program, whose calls change neither the program nor the user's model."""
     module = program.module()
-    return copy.deepcopy(module) if changes_parameters(program) else module
+    if changes_parameters(program):
+        return copy.deepcopy(module)
+    copies: dict[int, Any] = {}
+    for part in module.modules():
+        for name, buffer in part._buffers.items():
+            if buffer is not None:
+                part._buffers[name] = copies.setdefault(id(buffer), copied(buffer))
+    return module
 
 
 def _device_of(program: torch.export.ExportedProgram) -> str:

@@ -73,7 +73,7 @@ def agreement_words(row: "TimingRow") -> str:
 def time_words(microseconds: float) -> str:
     """Returns a time with three digits: ``15.2 µs``, ``1.27 ms``, ``12.3 s``."""
     for factor, unit in ((1, "µs"), (1e3, "ms"), (1e6, "s")):
-        if microseconds < 1000 * factor:
+        if microseconds < 999.5 * factor:
             return f"{microseconds / factor:.3g} {unit}"
     return f"{microseconds / 1e6:,.0f} s"
 
