@@ -19,7 +19,12 @@ from export_explorer.torch_internals.operators import changed_in_place
 from export_explorer.torch_internals.pytree import leaves_of_call, map_tensors, returned_leaves
 from export_explorer.trace.process_state import RandomState
 
-_TOLERANCES = {torch.float16: (1e-2, 1e-2), torch.bfloat16: (5e-2, 5e-2)}
+_TOLERANCES = {
+    torch.float16: (1e-2, 1e-2),
+    torch.bfloat16: (5e-2, 5e-2),
+    torch.float64: (1e-7, 1e-7),
+    torch.complex128: (1e-7, 1e-7),
+}
 _TOLERANCE = (1e-4, 1e-5)
 
 
@@ -135,6 +140,8 @@ def is_close(value: torch.Tensor, other: torch.Tensor) -> bool:
     """True if two tensors of one shape and dtype agree within the usual error of the dtype; their devices may differ."""
     relative, absolute = _TOLERANCES.get(value.dtype, _TOLERANCE)
     other = other.to(value.device)
+    if not (value.is_floating_point() or value.is_complex()):
+        return torch.equal(value, other)
     try:
         return torch.allclose(value, other, rtol=relative, atol=absolute, equal_nan=True)
     except RuntimeError:  # of a kind of tensor that has no such comparison

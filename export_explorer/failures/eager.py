@@ -12,7 +12,7 @@ from export_explorer.spec.request import ExportRequest
 from export_explorer.texts import text_of
 from export_explorer.torch_internals.eager_runs import has_data, is_of_compiler, size_bytes
 from export_explorer.torch_internals.errors import ExportError, export_error
-from export_explorer.torch_internals.failure_causes import ModelRaised, Unexplained, WrongCall
+from export_explorer.torch_internals.failure_causes import ModelRaised, RefusedValue, Unexplained, WrongCall
 from export_explorer.torch_internals.frames import Location
 from export_explorer.torch_internals.messages import one_line
 from export_explorer.torch_internals.pytree import leaves_of_call, replace_leaves
@@ -34,7 +34,8 @@ def eager_run(request: ExportRequest, result: ExportResult) -> EagerRun | None:
         return None
     parts = export_error(result.error)
     is_call = isinstance(request.args, tuple) and isinstance(request.kwargs, dict)
-    if not is_call or not isinstance(parts.cause, ModelRaised | Unexplained | WrongCall):
+    may_be_models_own = isinstance(parts.cause, RefusedValue) and parts.cause.need in ("format", "numpy", "serializable")
+    if not is_call or not (may_be_models_own or isinstance(parts.cause, ModelRaised | Unexplained | WrongCall)):
         return None
     limits = Limits.of_environment()
     try:

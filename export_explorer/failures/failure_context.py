@@ -297,7 +297,8 @@ class FailureContext:
             return cause if isinstance(cause, SpecMismatch) else SpecMismatch()
         if isinstance(cause, Interrupted | ConstraintViolation):
             return cause
-        if self.assigns_data:
+        is_models_own = self.eager is not None and self.eager.outcome == "raises"
+        if self.assigns_data and self.unmet is None and not is_models_own:
             return LeakedFakeTensor()
         if self._is_of_made_tensor and self.analysis.result.gradient is not None and self.location == self.analysis.result.gradient:
             return UnsupportedCode("gradient")
@@ -308,7 +309,8 @@ class FailureContext:
         is_misfit = not self.analysis.inputs or not self.request.is_complete
         if isinstance(cause, Unexplained) and is_misfit and isinstance(self.error, TypeError):
             return wrong_call(self.error)
-        is_models_own = self.eager is not None and self.eager.outcome == "raises"
+        if isinstance(cause, RefusedValue) and is_models_own and self.eager is not None:
+            return ModelRaised(self.eager.exception, self.eager.said)
         if isinstance(cause, Unexplained) and (is_models_own or of_traceback(self.error.__traceback__)):
             cause = ModelRaised(cause.exception, cause.text)
         if isinstance(cause, ModelRaised) and self.unmet is None and self.eager is not None and self.eager.outcome != "raises":
@@ -326,11 +328,11 @@ class FailureContext:
     def raised(self) -> str:
         """The exception that tracing raised, or the one that eager Python raises there, with the first line of its text: ``KeyError: 'b'``."""
         cause = self.parts.cause
-        if not isinstance(cause, ModelRaised | Unexplained):
-            return self.parts.class_name
-        exception, said = cause.exception, self.named(cause.text)
+        text = cause.text if isinstance(cause, ModelRaised | Unexplained) else ""
+        exception = cause.exception if isinstance(cause, ModelRaised | Unexplained) else self.parts.class_name
+        said = self.named(text)
         # While tracing, a size in the text is a symbol.
-        is_told = bool(said) and said == cause.text
+        is_told = bool(said) and said == text
         if self.eager is not None and self.eager.outcome == "raises" and (self.eager.exception != exception or not is_told):
             exception, said = self.eager.exception, self.eager.said
         return f"{exception}: {clipped(said, _LONGEST_SAID)}" if said else exception
@@ -501,7 +503,7 @@ def context_of(failed: FailureContext) -> RewriteContext | None:
     if context is None:
         return None
     context = replace(context, live=_lookup(_locals_at(failed)), is_on_tensor=failed.is_on_tensor or None)
-    if failed.request.signature is None:
+    if failed.request.signature is None or failed.module is None or frame is None or not _is_its_forward(failed.module, frame):
         return context
     # Strict mode keeps no frame of the user's: of the model's own forward the inputs are known, of other functions nothing.
     arguments = context.function.args
@@ -537,7 +539,8 @@ def variables_at(failed: FailureContext) -> Mapping[str, Any]:
 
 def _is_its_forward(module: Any, frame: Frame) -> bool:
     """True if a line is in the forward of a module's class."""
-    code = getattr(getattr(type(module), "forward", None), "__code__", None)
+    forward = getattr(type(module), "forward", None)
+    code = getattr(forward and inspect.unwrap(forward), "__code__", None)
     return code is not None and code.co_filename == frame.filename and any(line == frame.line for _, _, line in code.co_lines())
 
 

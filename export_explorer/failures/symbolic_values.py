@@ -1,7 +1,7 @@
 """Messages and fixes for a symbolic size where Python, NumPy or an operator needs a plain value."""
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -86,16 +86,24 @@ def _element(tensor: Any, index: int | None) -> Any:
     return shape[index] if index is not None and -len(shape) <= index < len(shape) else None
 
 
-def _cached_at(failed: FailureContext) -> tuple[str, ...]:
-    """Returns the functions with a cache that the failing line calls, by the names in it."""
+def _cached_at(failed: FailureContext) -> dict[str, bool]:
+    """Returns the functions with a cache that the failing line calls, by the names in it, each with True if it is a method there."""
     if (tree := tree_if_python(failed.code.removesuffix(":"))) is None:
-        return ()
+        return {}
     variables = variables_at(failed)
     called = dict.fromkeys(ast.unparse(it.func) for it in ast.walk(tree) if isinstance(it, ast.Call))
     held = [(name, held_at(name, variables)) for name in called]
     # As `functools.lru_cache` makes them.
     wrapped = [(name, it) for name, it in held if isinstance(getattr(it, "__wrapped__", None), FunctionType | MethodType)]
-    return tuple(name for name, it in wrapped if callable(getattr(it, "cache_info", None)))
+    return {name: _is_method(name, it, variables) for name, it in wrapped if callable(getattr(it, "cache_info", None))}
+
+
+def _is_method(name: str, function: Any, variables: Mapping[str, Any]) -> bool:
+    """True if a call by this name passes what is before the last dot, as the class of that has the function."""
+    owner, _, attribute = name.rpartition(".")
+    held = held_at(owner, variables) if owner else None
+    by_class = next((vars(it)[attribute] for it in type(held).__mro__ if attribute in vars(it)), None)
+    return by_class is function and attribute not in getattr(held, "__dict__", {})
 
 
 def _example(failed: FailureContext) -> Example:

@@ -11,6 +11,7 @@ import torch
 from export_explorer.failures.failure_context import FailureContext, context_of, held_at, variables_at
 from export_explorer.fixes.call_arguments import DistributionCall, MaskedCall
 from export_explorer.fixes.data_lengths import PackedSequence
+from export_explorer.fixes.edits import walk_own
 from export_explorer.fixes.registry import rewrites
 from export_explorer.fixes.rule import FailingLine
 from export_explorer.record import CodeFix, Fix
@@ -49,7 +50,9 @@ order of arguments up to the masks (``torch/nn/modules/transformer.py``, 2.13)."
 def told_causal(failed: FailureContext) -> tuple[Fix, ...]:
     """Adds ``is_causal=False`` to the call of a transformer with a mask: it is only a hint, and the mask is still applied."""
     context, variables = context_of(failed), variables_at(failed)
-    for call in () if context is None else ast.walk(context.statement):
+    if context is None:
+        return ()
+    for call in walk_own(context.statement) if context.expression is None else ast.walk(context.expression):
         module = held_at(ast.unparse(call.func), variables) if isinstance(call, ast.Call) else None
         known = next((it for it in _OF_CLASS if isinstance(module, it[0])), None)
         if isinstance(call, ast.Call) and known is not None:

@@ -9,7 +9,7 @@ from export_explorer.fixes.conditions import predicate_of
 from export_explorer.fixes.context import RewriteContext
 from export_explorer.fixes.data_kinds import Kinds
 from export_explorer.fixes.data_numbers import is_integer
-from export_explorer.fixes.edits import always_returns, has_starred, is_elif, last_assigned, loaded, parsed, size_read, stored
+from export_explorer.fixes.edits import always_returns, has_starred, is_elif, last_assigned, loaded, parsed, size_read, stored, walk_own
 from export_explorer.fixes.loops import KeepWhileLoop, while_loop
 from export_explorer.fixes.rule import FailingLine, RewriteRule
 from export_explorer.record import CodeFix, Effect
@@ -31,11 +31,19 @@ class CheckAssert(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the statement."""
+        if _is_caught(context):
+            return
         match context.statement:
             case ast.Assert(test=test, msg=message):
                 yield _checked(context, problem, test, message)
             case ast.Expr(value=ast.Call() as call) if (asserted := _asserted(call)) is not None:
                 yield _checked(context, problem, *asserted)
+
+
+def _is_caught(context: RewriteContext) -> bool:
+    """True if what the statement raises may be handled in its function, by the class that it has."""
+    tries = (node for node in ast.walk(context.function) if isinstance(node, ast.Try | ast.TryStar) and node.handlers)
+    return any(context.statement in ast.walk(each) for node in tries for each in node.body)
 
 
 def _asserted(call: ast.Call) -> tuple[ast.expr, ast.expr | None] | None:
@@ -63,6 +71,8 @@ class CheckRaise(RewriteRule[FailingLine]):
 
     def fixes(self, context: RewriteContext, problem: FailingLine) -> Iterator[CodeFix | None]:
         """Yields the change of the statement; nothing where the ``if`` does more than raise, and compute names for the message."""
+        if _is_caught(context):
+            return
         match context.statement:
             case ast.If(test=test, body=[*before, last], orelse=[]) as node if not is_elif(node, context.filename):
                 is_raised, message = _raised(last)
@@ -143,7 +153,7 @@ def advice(context: RewriteContext) -> str | None:
         return "Run every iteration and mask later results"
     if selects_by_mask(context, context.statement):
         return "Compute with whole tensors and a mask: the branches of `torch.cond` must return the same shapes"
-    nodes = list(ast.walk(context.statement))
+    nodes = list(walk_own(context.statement))
     if any(isinstance(it, ast.BinOp) and isinstance(it.op, ast.Mult) and isinstance(it.left, ast.List) for it in nodes):
         return "Use `torch.full` instead of a list"
     if any(isinstance(it, ast.comprehension) and it.ifs for it in nodes):

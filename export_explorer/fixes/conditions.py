@@ -1,6 +1,7 @@
 """Conditions on the data in torch's form: one tensor, or one symbolic bool, instead of what Python would decide part by part."""
 
 import ast
+import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -141,8 +142,20 @@ def _as_pythons(tensor: ast.expr, kinds: Kinds, *, is_float: bool) -> ast.expr:
 
 
 def _as_compared(tensor: ast.expr, other: ast.expr, kinds: Kinds) -> ast.expr:
-    """Returns a tensor of few bits as one of 64 where torch could wrap the number that it is compared with; any other as it is."""
+    """Returns a tensor of few bits as one of 64 where torch could wrap or round the number that it is compared with; any other as it is."""
+    if _is_rounded(other) and not kinds.is_whole(tensor):
+        return ast.Call(ast.Attribute(tensor, "double", ast.Load()), [], [])
     return tensor if kinds.is_mask(tensor) or fits_few_bits(other, kinds) else _as_pythons(tensor, kinds, is_float=False)
+
+
+def _is_rounded(node: ast.expr) -> bool:
+    """True for a float that is written out and is another number in float32, as torch compares it with a tensor of that dtype."""
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return _is_rounded(operand)
+        case ast.Constant(value=float(value)):
+            return ctypes.c_float(value).value != value
+    return False
 
 
 def fits_few_bits(node: ast.expr, kinds: Kinds) -> bool:

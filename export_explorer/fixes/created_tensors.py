@@ -293,13 +293,15 @@ class TensorOfCounter(RewriteRule[SizeProblem[PythonNumberCause]]):
         if call is None or counted is None or not isinstance(call.func, ast.Attribute):
             return
         is_listed = isinstance(call.args[0], ast.ListComp) or counted[1].iter is context.innermost(ast.Call)
-        at_once = elements_at_once(*counted, call.func.value) if is_listed else None
+        # As Python computes the elements; of other dtypes they are rounded once more.
+        dtype = next((it for it in call.keywords if it.arg == "dtype" and ast.unparse(it.value).endswith(("float64", "double"))), None)
+        at_once = elements_at_once(*counted, call.func.value, dtype) if is_listed else None
         if at_once is None:
             return
         if call.keywords and isinstance(at_once, ast.Call):
             at_once = ast.Call(at_once.func, at_once.args, [*at_once.keywords, *call.keywords])
-        elif call.keywords:
-            at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], call.keywords)
+        elif keywords := [it for it in call.keywords if it is not dtype]:
+            at_once = ast.Call(ast.Attribute(at_once, "to", ast.Load()), [], keywords)
         text = ast.unparse(at_once) if isinstance(at_once, ast.Call) else f"({ast.unparse(at_once)})"
         yield context.replace_nodes([Edit(call, text)], f"Replace `{shorten(context.text(call))}` with `{shorten(text)}`")
 
@@ -344,8 +346,15 @@ def counted_list(node: ast.expr) -> tuple[ast.expr, ast.comprehension] | None:
     return None
 
 
-def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr) -> ast.expr | None:
-    """Returns the tensor of all elements of ``element for i in range(n)``; None where it is not certain."""
+def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast.expr, dtype: ast.keyword | None = None) -> ast.expr | None:
+    """Returns the tensor of all elements of ``element for i in range(n)``; None where it is not certain.
+
+    Args:
+        element: of the list.
+        generator: its ``for``.
+        torch: the expression of the module.
+        dtype: the ``dtype=`` in which the elements are computed; None for that of ``torch.arange``.
+    """
     match generator:
         case ast.comprehension(
             target=ast.Name(id=counter), iter=ast.Call(func=ast.Name(id="range"), args=[count], keywords=[]), ifs=[], is_async=0
@@ -358,7 +367,8 @@ def elements_at_once(element: ast.expr, generator: ast.comprehension, torch: ast
         return full if _is_same_each_time(element) else None
     if not all(isinstance(node, _ARITHMETIC) for node in ast.walk(element)):
         return None
-    counted = ast.Call(ast.Attribute(torch, "arange", ast.Load()), [count], [])
+    keywords = [] if dtype is None or isinstance(element, ast.Name) else [dtype]
+    counted = ast.Call(ast.Attribute(torch, "arange", ast.Load()), [count], keywords)
 
     class Counted(ast.NodeTransformer):
         def visit_Name(self, node: ast.Name) -> ast.expr:

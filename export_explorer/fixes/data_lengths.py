@@ -304,7 +304,8 @@ class CountedClasses(RewriteRule[FailingLine]):
         count = f"{name}.max().item() + 1" if number is None else context.text(number)
         text = f"({name}.unsqueeze(-1) == torch.arange({count}, device={name}.device)).long()"
         title = f"Compare `{name}` with all classes instead of `one_hot`"
-        effects = [Effect(kind="other_result", condition=f"({name} < 0).any()")]
+        beyond = f"({name} < 0).any()" if number is None else f"(({name} < 0) | ({name} >= {context.operand(number)})).any()"
+        effects = [Effect(kind="other_result", condition=beyond)]
         yield context.replace_statement([Edit(call, text)], title, effects, first=first)
 
 

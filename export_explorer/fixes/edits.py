@@ -376,6 +376,14 @@ def calls_in(node: ast.AST, *names: str) -> list[ast.Call]:
     return [call for call in ast.walk(node) if isinstance(call, ast.Call) and (not names or called_name(call) in names)]
 
 
+def walk_own(statement: ast.stmt) -> Iterator[ast.AST]:
+    """Yields a statement and the nodes in it, without the statements of its blocks."""
+    yield statement
+    for child in ast.iter_child_nodes(statement):
+        if not isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield from ast.walk(child)
+
+
 def has_starred(call: ast.Call) -> bool:
     """True if a call unpacks positional arguments, so that their positions are not known."""
     return any(isinstance(argument, ast.Starred) for argument in call.args)

@@ -177,11 +177,12 @@ class WriteInPlace(RewriteRule[AssignedTensors]):
         if len(names) < len(elements) or not problem.attributes.issuperset(names) or None in texts:
             return
         title = f"Update {' and '.join(f'`{owner}.{name}`' for name in names)} in place"
-        lines = [f"{texts[0]}.copy_({value})"]
-        if isinstance(targets[0], ast.Tuple):
-            made = [f"new_{name.rpartition('.')[2]}" for name in names]
-            lines = [f"{', '.join(made)} = {value}", *(f"{text}.copy_({name})" for text, name in zip(texts, made, strict=True))]
-        yield context.replace_nodes([Edit(statement, "\n".join(lines))], title)
+        if not isinstance(targets[0], ast.Tuple):
+            yield context.replace_nodes([Edit(statement, f"{texts[0]}.copy_({value})")], title)
+            return
+        made = [f"new_{name.rpartition('.')[2]}" for name in names]
+        lines = [f"{', '.join(made)} = {value}", *(f"{text}.copy_({name})" for text, name in zip(texts, made, strict=True))]
+        yield context.replace_statements([statement], lines, title)
 
 
 class RegisterBuffer(RewriteRule[InitialValue]):

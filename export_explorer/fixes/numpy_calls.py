@@ -92,6 +92,8 @@ class Translator:
                 # A mask has no part in what dtype comes of it.
                 whole = [isinstance(it, ast.Compare) or self.is_whole(it) for it in (left, right)]
                 is_float = isinstance(op, ast.Div) or not all(whole)
+                if is_float and any(isinstance(it, ast.Compare) for it in (left, right)) and not self._has_dtype(left, right):
+                    return None  # NumPy computes it in float64, torch in float32
                 a, b = (_doubled(it) if is_float and own else it.node for it, own in zip(sides, whole, strict=True))
                 return NumpyRewrite(ast.BinOp(a, op, b), _joined(sides))
             case ast.UnaryOp(op=op, operand=operand) if not isinstance(op, ast.Not):
@@ -117,6 +119,11 @@ class Translator:
                 made = self._all(items)
                 return None if made is None else NumpyRewrite(type(node)([it.node for it in made], ast.Load()), "number")
         return None
+
+    def _has_dtype(self, *sides: ast.expr) -> bool:
+        """True if an array among the operands decides of which dtype the result is; a mask or a number does not."""
+        arrays = (it for it in sides if not isinstance(it, ast.Compare) and self.touches(it))
+        return any((made := self.written(it)) is not None and made.kind == "array" for it in arrays)
 
     def is_whole(self, node: ast.expr) -> bool:
         """True if an expression is of integers, as far as it is an array or a number."""
@@ -222,6 +229,8 @@ class Translator:
         are_whole = all(map(self.is_whole, values))
         arrays = (own for it, own in zip(made[-len(values) :], values, strict=True) if it.kind == "array")
         has_both = not are_whole and any(map(self.is_whole, arrays))
+        # Of numbers NumPy makes an array of float64, torch a tensor of float32.
+        has_both = has_both or (name == "where" and not are_whole and all(it.kind == "number" for it in made[-len(values) :]))
         return None if keywords or has_both else self._of_array(name, nodes, are_whole=are_whole)
 
     def _of_array(self, name: str, nodes: list[ast.expr], *, are_whole: bool) -> NumpyRewrite | None:

@@ -7,8 +7,8 @@ in a real export.
 import ast
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Literal, TypeVar
 
 from export_explorer.fixes.context import RewriteContext
@@ -44,7 +44,7 @@ class RefusedSize:
         argument: the operator's name for the argument.
         example: see `Example`.
         is_read: whether the mode reads the code, as strict mode does: ``bool`` leaves a comparison symbolic there.
-        cached: the cached functions that the line calls, as the text names them.
+        cached: the cached functions that the line calls, as the text names them, each with True if it is a method of what it is called on.
     """
 
     kind: Literal["argument", "hashable", "format", "text", "serializable", "numpy", "exact_class", "number"]
@@ -52,7 +52,7 @@ class RefusedSize:
     argument: str = ""
     example: Example = lambda node: None
     is_read: bool = False
-    cached: tuple[str, ...] = ()
+    cached: Mapping[str, bool] = field(default_factory=dict)
 
 
 Problem = TypeVar("Problem")

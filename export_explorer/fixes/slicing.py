@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from export_explorer.fixes.context import RewriteContext
-from export_explorer.fixes.edits import Edit, assignments_to, between, names_in, shorten
+from export_explorer.fixes.edits import Edit, assignments_to, names_in, shorten
 from export_explorer.fixes.rule import RewriteRule
 from export_explorer.fixes.size_names import SizeProblem, is_length
 from export_explorer.record import Capture, CodeFix, Effect, MadeTensorCause, TensorCause
@@ -61,16 +61,15 @@ def cut_to_size(context: RewriteContext, problem: SizeProblem[TensorCause]) -> C
     written = context.operand(sides[0])
     is_beyond = _is_asked_beyond(problem)
     edits = [Edit(sides[0], _cut(written, shape, sizes, by_index=is_beyond))]
-    if hoisted is not None:
-        # The expression is bound to a name in a line of its own, before the statement.
-        name, expression = hoisted
-        line, column = context.statement.lineno, context.statement.col_offset
-        first, start = ast.unparse(context.statement)[0], between((line, column), (line, column + 1))
-        edits += [Edit(start, f"{name} = {context.text(expression)}\n{first}"), Edit(expression, name)]
     effects = [Effect(kind="refuses", condition=f"{size} <= {shape[index]}") for index, size in sizes.items()]
     if is_beyond or any(not _is_leading(index, shape) for index in sizes):
         effects.append(Effect(kind="copies"))
-    return context.replace_nodes(edits, f"Slice `{shorten(written)}` to the input size", effects)
+    title = f"Slice `{shorten(written)}` to the input size"
+    if hoisted is None:
+        return context.replace_nodes(edits, title, effects)
+    # The expression is bound to a name in a line of its own, before the statement.
+    name, expression = hoisted
+    return context.replace_statement([*edits, Edit(expression, name)], title, effects, first=[f"{name} = {context.text(expression)}"])
 
 
 def _is_asked_beyond(problem: SizeProblem[TensorCause]) -> bool:

@@ -96,10 +96,10 @@ class CallUncached(RewriteRule[RefusedSize]):
         for call in calls:
             edits.append(Edit(call.func, f"{context.text(call.func)}.__wrapped__"))
             match call:
-                case ast.Call(func=ast.Attribute(value=ast.Name(id="self")), args=[first, *_]):
-                    edits.append(Edit(first, f"self, {context.text(first)}"))
-                case ast.Call(func=ast.Attribute(value=ast.Name(id="self"))):
-                    return
+                case ast.Call(func=ast.Attribute(value=owner), args=arguments) if problem.cached[ast.unparse(call.func)]:
+                    if not arguments:
+                        return
+                    edits.append(Edit(arguments[0], f"{context.text(owner)}, {context.text(arguments[0])}"))
         names = " and ".join(dict.fromkeys(context.text(call.func) for call in calls))
         yield context.replace_statement(edits, f"Call {names} without its cache")
 

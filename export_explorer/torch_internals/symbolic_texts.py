@@ -84,7 +84,7 @@ _BY_TEXT: tuple[tuple[re.Pattern[str], RefusedValue], ...] = (
     (re.compile(r"unhashable type: (?:non-nested |non-singleton |')Sym(?:Int|Float|Bool)"), RefusedValue("hashable")),
     (re.compile(r"Object of type Sym(?:Int|Float|Bool) is not JSON serializable"), RefusedValue("serializable")),
     (re.compile(r"unsupported format string passed to Sym(?:Int|Float|Bool)\.__format__"), RefusedValue("format")),
-    # Dynamo formats a size as a text of its own. Python raises neither of these of its values.
+    # Dynamo formats a size as a text of its own.
     (re.compile(r"unsupported operand type\(s\) for %: 'str' and"), RefusedValue("format")),
     (re.compile(r"unsupported operand type\(s\) for divmod\(\): '(?:int|float)' and '(?:int|float)'"), RefusedValue("number")),
     (re.compile(r"object of type 'str' has no len\(\)|Unknown format code '\w' for object of type 'str'"), RefusedValue("format")),

@@ -106,6 +106,26 @@ class CachedMethod(torch.nn.Module):
         return x[self.middle(x.shape[0]) :]
 
 
+@refused(non_strict="self.middle caches by its arguments")
+class CachedByInstance(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.middle = functools.lru_cache(lambda n: n // 2)
+
+    def forward(self, x):
+        return x[self.middle(x.shape[0]) :]
+
+
+@refused(non_strict="self.part.middle caches by its arguments")
+class CachedMethodOfPart(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = CachedMethod()
+
+    def forward(self, x):
+        return x[self.part.middle(x.shape[0]) :]
+
+
 @refused(non_strict="Sizes have no hash while tracing, which a set or a dict needs. Do without the set or the dict", mended=())
 class Table(torch.nn.Module):
     def __init__(self):

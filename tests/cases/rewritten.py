@@ -589,6 +589,14 @@ class BuiltinMax(torch.nn.Module):
         return x * max(x[0])
 
 
+@idiom((torch.full((4, 3), 0.1),), (up(5),), (-up(6),))
+class ComparesWithAFloat(torch.nn.Module):
+    def forward(self, x):
+        if x.max().item() > 0.1:
+            return x * 2
+        return x - 1
+
+
 @idiom(modes=("non-strict",))
 class LengthOfUnique(torch.nn.Module):
     def forward(self, x):

@@ -136,6 +136,12 @@ class NumberOfEachRow(nn.Module):
         return x * place[:, None]
 
 
+class FractionOfEachRow(nn.Module):
+    def forward(self, x):
+        place = torch.tensor([i / 7 for i in range(x.shape[0])], dtype=torch.float64)
+        return x * place[:, None]
+
+
 class SizesInTensor(nn.Module):
     def forward(self, fine, coarse):
         shapes = torch.as_tensor([level.shape[-2:] for level in (fine, coarse)])
@@ -722,6 +728,12 @@ CASES = (
         args=(tensor(3, 5),),
         frees=("x.shape[0]",),
         code="place = (2 * torch.arange(x.shape[0]) + 1).to(dtype=torch.float32)",
+    ),
+    Rewritten(
+        model=FractionOfEachRow,
+        args=(tensor(3, 5).double(),),
+        frees=("x.shape[0]",),
+        code="place = (torch.arange(x.shape[0], dtype=torch.float64) / 7)",
     ),
     Rewritten(
         model=SizesInTensor,

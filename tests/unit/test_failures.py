@@ -19,6 +19,7 @@ from export_explorer.trace.observed_export import ExportResult
 from tests.cases.data_dependent import BranchOnCount
 from tests.cases.outcomes import tensor
 from tests.cases.refused import PooledThrice
+from tests.helpers.kinds_of_fixes import code_fixes
 from tests.helpers.releases import since
 
 
@@ -182,6 +183,41 @@ def test_the_condition_of_a_branch_is_read_in_its_line_where_columns_are_not_kno
     assert failure.frame is not None
     assert (failure.frame.code, failure.frame.expression) == ("elif x.sum() > 0:", None)
     assert "The value of `x.sum() > 0` is not available" in failure.message
+
+
+class Holder:
+    data: Any = None
+
+
+class AssignsAnAttribute(torch.nn.Module):
+    """Assigns ``data`` of an object that is no tensor, and fails for another reason."""
+
+    def forward(self, x: torch.Tensor) -> Any:
+        holder = Holder()
+        holder.data = x.view(3, 5)
+        return holder.data
+
+
+class FormatsAText(torch.nn.Module):
+    label = "text"
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        text = f"{self.label:d}"
+        return x * len(text)
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (AssignsAnAttribute(), "The model raises RuntimeError (line "),
+        (FormatsAText(), "The model raises ValueError (line "),
+    ],
+)
+def test_what_eager_python_raises_too_is_the_models_own(model: torch.nn.Module, said: str) -> None:
+    failure = capture_export(model, (torch.zeros(4, 4),)).failure
+    assert failure is not None
+    assert failure.message.startswith(said)
+    assert not code_fixes(failure.fixes)
 
 
 def test_long_line_is_shortened() -> None:

@@ -54,6 +54,23 @@ def test_a_transformer_that_asks_about_its_mask_is_told_in_the_call(name: str, m
             torch.testing.assert_close(program.module()(x, mask), model(x, mask))
 
 
+class MasksWherePositive(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.encoder: torch.nn.Module = torch.nn.TransformerEncoder(torch.nn.TransformerEncoderLayer(8, 2, 16, batch_first=True), 1)
+
+    def forward(self, x: torch.Tensor, mask: torch.Tensor) -> Any:
+        if x.sum() > 0:
+            return self.encoder(x, mask)
+        return x
+
+
+def test_a_branch_above_a_transformer_is_not_said_to_check_its_mask() -> None:
+    failure = failure_of(MasksWherePositive(), (torch.rand(2, 5, 8), torch.zeros(5, 5)), None, "non-strict")
+    assert "branches on tensor data" in failure.message
+    assert not [line for fix in code_fixes(failure.fixes) for line in fix.code if "is_causal" in line]
+
+
 @pytest.fixture
 def distributions_that_look() -> Iterator[None]:
     """The first strict export of a process, or `torch.compile`, ends for good that distributions look at their parameters

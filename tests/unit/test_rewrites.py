@@ -149,6 +149,37 @@ def test_an_if_in_one_line_with_its_block_is_rewritten_as_one_in_several(tmp_pat
     assert all(map(accepted.accepts, (20, 24, 33)))
 
 
+MASKED_IN_ONE_LINE = """
+import torch
+
+class Part(torch.nn.Module):
+    def __init__(self, is_masked):
+        super().__init__()
+        self.is_masked = is_masked
+        self.register_buffer("mask", torch.zeros(6, 6))
+
+    def forward(self, q):
+        if self.is_masked: return q @ q.transpose(1, 2) + self.mask
+        return q @ q.transpose(1, 2)
+
+class Net(torch.nn.Module):
+    def __init__(self, is_masked=True):
+        super().__init__()
+        self.part = Part(is_masked)
+
+    def forward(self, q):
+        return self.part(q)
+"""
+
+
+def test_a_line_is_not_added_above_a_statement_that_shares_its_line_with_an_if(tmp_path: Path) -> None:
+    text, q = MASKED_IN_ONE_LINE.strip(), torch.randn(2, 6, 4)
+    capture = capture_export(written(tmp_path, text).Net(), (q,), dynamic_shapes="auto")
+    for fix in code_fixes(capture.dims[1].fixes):
+        other = written(tmp_path, in_place(fix, text)).Net(is_masked=False)
+        torch.testing.assert_close(other(q), q @ q.transpose(1, 2))
+
+
 class RoundsTowardsZero(torch.nn.Module):
     def forward(self, x: Any) -> Any:
         rows: Any = torch.div(x.shape[0], 4, rounding_mode="trunc")

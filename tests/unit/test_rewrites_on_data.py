@@ -207,6 +207,73 @@ def titles(model: torch.nn.Module, *inputs: torch.Tensor) -> list[str]:
     return [fix.title for fix in failure.fixes]
 
 
+class HandlesWhatItRaises(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        try:
+            if torch.isnan(x).any():
+                raise ValueError("nan")
+        except ValueError:
+            return torch.zeros_like(x)
+        return x + 1
+
+
+class HandlesAnAssertion(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        try:
+            assert not torch.isnan(x).any()
+        except AssertionError:
+            return torch.zeros_like(x)
+        return x + 1
+
+
+@pytest.mark.parametrize("model", [HandlesWhatItRaises, HandlesAnAssertion])
+def test_a_condition_is_no_check_of_the_program_where_its_exception_is_handled(model: type[torch.nn.Module]) -> None:
+    failure = run_export(model(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert not [line for fix in code_fixes(failure.fixes) for line in fix.code if "_assert_async" in line]
+
+
+class WeighsByAMask(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * torch.from_numpy((x.numpy() > 0) * 1.0)
+
+
+class SelectsNumbers(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * torch.from_numpy(np.where(x.numpy() > 0, 1.0, 0.0))
+
+
+@pytest.mark.parametrize("model", [WeighsByAMask, SelectsNumbers])
+def test_what_numpy_computes_in_float64_is_not_computed_in_float32(model: type[torch.nn.Module]) -> None:
+    failure = run_export(model(), (up(4),), {})[0].failure
+    assert failure is not None
+    assert not code_fixes(failure.fixes)
+
+
+class DoublesPositive(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if int(x.max()) > 0:
+            return x * 2
+        return x - 1
+
+
+class Embeds(torch.nn.Module):
+    """Its ``x`` is of integers, that of its part is not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.embed, self.part = torch.nn.Embedding(5, 4), DoublesPositive()
+
+    def forward(self, x: torch.Tensor) -> Any:
+        return self.part(self.embed(x))
+
+
+def test_the_argument_of_a_part_is_not_the_input_of_the_same_name() -> None:
+    failure = run_export(Embeds(), (torch.tensor([1, 2]),), {}, strict=True)[0].failure
+    assert failure is not None
+    assert not [line for fix in code_fixes(failure.fixes) for line in fix.code if "torch.cond(x.max() > 0" in line]
+
+
 MASKED = "Run every iteration and mask later results"
 
 
