@@ -67,6 +67,8 @@ def _text(value: Any, printer: SizePrinter, names: Mapping[str, str]) -> str:
     if isinstance(value, list | tuple):
         items = ", ".join(_text(item, printer, names) for item in value)
         return f"[{items}]" if isinstance(value, list) else f"({items}{',' if len(value) == 1 else ''})"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_text(item, printer, names)}' for key, item in value.items())}}}"
     if is_constant(value):
         return str(value).removeprefix("torch.")
     # The end of a slice that has none.

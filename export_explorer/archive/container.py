@@ -68,6 +68,13 @@ class ArchiveContainer:
         self._root = root
         self.names = tuple(name.removeprefix(root) for name in names)
 
+    def byte_count(self, name: str) -> int:
+        """Returns the stated size of a member; 0 for one that the archive does not have."""
+        try:
+            return self._archive.getinfo(f"{self._root}{name}").file_size
+        except KeyError:
+            return 0
+
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
         """Returns the bytes of a member.
 

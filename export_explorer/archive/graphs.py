@@ -159,7 +159,8 @@ def _argument(name: str, position: int, given: NamedArgument) -> StoredArgument:
 _DEEPEST = 20
 _NAMED = ("as_tensor", "as_sym_int", "as_sym_float", "as_sym_bool", "as_custom_obj")
 _SEQUENCES = ("as_sym_ints", "as_sym_floats", "as_sym_bools", "as_optional_tensors")
-_PLAIN = ("as_int", "as_float", "as_bool", "as_ints", "as_floats", "as_bools", "as_strings", "as_string")
+_PLAIN = ("as_int", "as_bool", "as_ints", "as_bools", "as_strings", "as_string")
+_FLOATS = ("as_float", "as_floats")
 _UNUSED = "_unused_"
 
 
@@ -278,7 +279,9 @@ class GraphReader:
             case "as_string_to_argument":
                 return {printable(key, 200): self.argument(item) for key, item in value.items()}
             case "as_complex":
-                return complex(value["real"], value["imag"])
+                return complex(_number(value["real"]), _number(value["imag"]))
+            case "as_custom_obj" if name_in(argument) not in self._node_of:
+                return StoredName(printable(str(value["name"]), 200))
             case "as_operator":
                 return StoredName(printable(str(value)).removeprefix("torch.ops."))
         return self._simple(kind, value)
@@ -289,6 +292,8 @@ class GraphReader:
         if kind in _SEQUENCES:
             return [self._node(item) for item in value]
         if kind in _PLAIN:
+            return value
+        if kind in _FLOATS:
             return [_number(item) for item in value] if isinstance(value, list) else _number(value)
         if kind == "as_float_lists":
             return [[_number(item) for item in items] for items in value]

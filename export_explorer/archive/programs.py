@@ -40,7 +40,7 @@ def stored_program(program: Program, weights: Mapping[str, str]) -> tuple[Stored
 
     Args:
         program: as the file has it.
-        weights: path of each parameter, buffer and constant to the file of its values; those that share one share their memory.
+        weights: path of each parameter, buffer and constant to what states its memory; those for which that is equal are one tensor.
     """
     if len(program.graph_module.graph.inputs) > _MOST_INPUTS:
         raise ArchiveError(f"It has {len(program.graph_module.graph.inputs)} inputs and values, and {_MOST_INPUTS} can be shown.")
@@ -143,4 +143,6 @@ def _text(value: Any) -> str:
     if isinstance(value, list | tuple):
         items = ", ".join(map(_text, value))
         return f"[{items}]" if isinstance(value, list) else f"({items}{',' if len(value) == 1 else ''})"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_text(item)}' for key, item in value.items())}}}"
     return str(value) if isinstance(value, StoredName) else repr(value)

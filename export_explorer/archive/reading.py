@@ -3,9 +3,12 @@
 An archive has programs, or AOTInductor packages: compiled code, of which the metadata and the C++ text are shown.
 """
 
+import posixpath
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
+
+import msgspec
 
 from export_explorer.analysis.guards import MOST_WORK
 from export_explorer.analysis.program import Lines, capture_of_program
@@ -25,6 +28,16 @@ _MOST_WEIGHTS, _MOST_METADATA, _MOST_CODE = 16 * 2**20, 2**20, 4 * 2**20
 _PACKAGES = "data/aotinductor/"
 _MOST_LINES, _LONGEST_LINE = 100_000, 2_000
 _PACKAGE_NOTE = "AOTInductor package, compiled for {device}{isa}. Guards, shapes and operators are only in its C++ code."
+
+
+def common_programs(before: str | PathLike[str], after: str | PathLike[str], root: Path | None = None) -> tuple[str, ...]:
+    """Returns the names of the programs that two archives both have, in the order of the later one, ``model`` first.
+
+    Raises:
+        ArchiveError: any problem with one of the files.
+    """
+    earlier = programs_in(before, root)
+    return tuple(sorted((name for name in programs_in(after, root) if name in earlier), key=lambda name: name != "model"))
 
 
 def programs_in(path: str | PathLike[str], root: Path | None = None) -> tuple[str, ...]:
@@ -88,7 +101,7 @@ def read_pt2(path: str | PathLike[str], program: str | None = None, *, analyze_a
 
 
 def _names(container: ArchiveContainer) -> tuple[str, ...]:
-    models = [name for name in container.names if name.startswith(_FOLDER) and name.endswith(_SUFFIX) and name.count("/") == 1]
+    models = [name for name in container.names if name.startswith(_FOLDER) and name.endswith(_SUFFIX)]
     if models:
         return tuple(name.removeprefix(_FOLDER).removesuffix(_SUFFIX) for name in models)
     if _FLAT in container.names:
@@ -131,15 +144,17 @@ def _read(container: ArchiveContainer, name: str, names: tuple[str, ...], *, ana
 
 
 def _weights(container: ArchiveContainer, name: str) -> dict[str, str]:
-    """Returns the file of the values of each tensor, by its path; empty where the archive does not state it."""
+    """Returns what states the memory of each tensor, its file and its part of that, by its path; empty where the archive does not state it."""
     found: dict[str, str] = {}
     for pattern in _WEIGHTS:
         member = pattern.format(name)
         stated = plain_json(container.read(member, _MOST_WEIGHTS)) if member in container.names else None
         entries = stated.get("config", stated) if isinstance(stated, dict) else {}
         for path, entry in entries.items() if isinstance(entries, dict) else ():
-            if isinstance(entry, dict) and isinstance(entry.get("path_name"), str):
-                found[path] = f"{pattern[:14]}{entry['path_name']}"
+            file = entry.get("path_name") if isinstance(entry, dict) else None
+            # A fake tensor has no values; all of one dtype name one file.
+            if isinstance(file, str) and container.byte_count(member := f"{posixpath.dirname(pattern)}/{file}"):
+                found[path] = f"{member} {msgspec.json.encode(entry.get('tensor_meta')).decode()}"
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from export_explorer.commands.cases import UserFileError, run_file
 from export_explorer.commands.magic_line import SHAPES, near_shape, shape_instead
 from export_explorer.commands.output import command_parser, not_written, parsed, print_text, raised_at, show, trouble
-from export_explorer.record import FREE, Capture, CodeFix, DimOutcome, Frame
+from export_explorer.record import Capture, CodeFix, DimOutcome, Frame
 from export_explorer.record.locations import listed
 from export_explorer.render.words import result_words
 
@@ -176,7 +176,7 @@ def _dynamic_shapes(written: str, namespace: dict[str, Any]) -> Any:
 def _is_refused(dim: DimOutcome, fail_on: str | None) -> bool:
     """True if ``--fail-on`` does not accept the result of a dimension."""
     if fail_on == "specialized":
-        return not dim.is_as_asked and dim.got not in FREE
+        return not dim.is_as_asked and not dim.is_free
     # Guards may accept fewer sizes of a dynamic dimension than were requested.
     has_limits = dim.lower_guard_id is not None or dim.upper_guard_id is not None or bool(dim.conditions)
     return fail_on == "limited" and (not dim.is_as_asked or (dim.got == "dynamic" and has_limits))
@@ -217,11 +217,12 @@ def _diffs(capture: Capture) -> Iterator[str]:
 
 
 def _diff(fix: CodeFix, file: Path, first: int, last: int) -> Iterator[str]:
-    before = file.read_text(encoding="utf-8").splitlines()
+    # In the lines of Python, which a form feed does not end.
+    before = file.read_text(encoding="utf-8").removesuffix("\n").split("\n")
     indent = before[first - 1][: len(before[first - 1]) - len(before[first - 1].lstrip())]
     after = [*before[: first - 1], *(f"{indent}{line}".rstrip() for line in fix.code), *before[last:]]
     yield f"# {fix.title}{f' ({fix.trust})' if fix.trust else ''}"
-    shown = _shown(file)
+    shown = _shown(file).lstrip("/")
     yield from difflib.unified_diff(before, after, f"a/{shown}", f"b/{shown}", lineterm="")
 
 
@@ -229,4 +230,4 @@ def _shown(file: Path) -> str:
     try:
         return file.resolve().relative_to(Path.cwd()).as_posix()
     except ValueError:
-        return file.as_posix().lstrip("/")
+        return file.as_posix()

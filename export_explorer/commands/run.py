@@ -2,10 +2,11 @@
 
 import argparse
 import contextlib
+import os
 import runpy
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from export_explorer.commands.output import command_parser, not_written, parsed, show, trouble
@@ -37,8 +38,7 @@ def main(arguments: Sequence[str]) -> int:
         check_release()
     except UnsupportedTorchError as error:
         return trouble(str(error))
-    # What the script prints is no part of the record.
-    with watch() as exports, contextlib.redirect_stdout(sys.stderr) if asked.json else contextlib.nullcontext():
+    with watch() as exports, _stdout_as_stderr() if asked.json else contextlib.nullcontext():
         code = _run(asked.script, asked.arguments)
     sys.stdout.flush()
     if not exports:
@@ -49,6 +49,20 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         return not_written(asked, error)
     return code
+
+
+@contextlib.contextmanager
+def _stdout_as_stderr() -> Iterator[None]:
+    """Sends what the script, its extensions and its child processes print to the standard error: it is no part of the record."""
+    sys.stdout.flush()
+    own = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        with contextlib.redirect_stdout(sys.stderr):
+            yield
+    finally:
+        os.dup2(own, 1)
+        os.close(own)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     if given and given[0] in _COMMANDS:
         return _COMMANDS[given[0]](given[1:])
-    if given == ["--versions"]:
+    if "--versions" in given:
         print_text(_versions_text())
         return FINE
     parser = _parser()
@@ -100,14 +100,15 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(asked: argparse.Namespace) -> int:
     # It loads sympy, which help does not need.
-    from export_explorer.archive.reading import capture_pt2, programs_in
+    from export_explorer.archive.reading import capture_pt2, common_programs, programs_in
 
     if asked.list:
         print_text("\n".join(programs_in(asked.file)))
         return FINE
-    capture = capture_pt2(asked.file, asked.program)
     if asked.compare is not None:
-        return _compared(capture, capture_pt2(asked.compare, asked.program), asked)
+        program = asked.program or next(iter(common_programs(asked.compare, asked.file)), None)
+        return _compared(capture_pt2(asked.file, program), capture_pt2(asked.compare, program), asked)
+    capture = capture_pt2(asked.file, asked.program)
     if asked.dims:
         print_text(_dims_table(capture))
     else:

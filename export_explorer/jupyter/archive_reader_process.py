@@ -21,7 +21,7 @@ from export_explorer.analysis.guard_function import with_related
 from export_explorer.analysis.guard_trials import GuardTrials
 from export_explorer.analysis.program import program_inputs
 from export_explorer.archive.container import ArchiveError
-from export_explorer.archive.reading import programs_in, read_pt2
+from export_explorer.archive.reading import common_programs, read_pt2
 from export_explorer.jupyter.archive_readers import Answer, Reading, TriedSize, refusal, stopped
 from export_explorer.record import DimRef
 from export_explorer.render.packing import compressed_nodes, without_nodes
@@ -70,10 +70,8 @@ def comparison_of(before: Path, after: Path, program: str | None = None, root: P
     Raises:
         ArchiveError: any problem with one of the files.
     """
-    earlier = programs_in(before, root)
-    both = [name for name in programs_in(after, root) if name in earlier]
-    if program is None and both:
-        program = "model" if "model" in both else both[0]
+    both = common_programs(before, after, root)
+    program = program or next(iter(both), None)
     found = compare(*(read_pt2(file, program, root=root).capture for file in (before, after)))
     sections = [{"heading": heading, "lines": lines} for heading, lines in comparison_sections(found, most=_MOST_LINES)]
     return msgspec.json.encode({"headline": comparison_headline(found), "sections": sections, "program": program or "", "programs": both})

@@ -119,7 +119,7 @@ def _with_capture(row: CaseRow, capture: Capture) -> CaseRow:
     surprising = [dim for dim in dims if not dim.is_as_asked]
     counts: dict[str, Any] = {}
     if failure is None:
-        got = [dim.got for dim in dims]
+        got = ["specialized" if dim.has_one_size else dim.got for dim in dims]
         counts = {
             "dims": len(dims),
             "dynamic": got.count("dynamic"),

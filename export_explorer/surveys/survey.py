@@ -215,7 +215,7 @@ class Survey:
 
         def is_named(export: CaseRow | Item) -> bool:
             fits = (values is None or value in values for values, value in zip(wanted[:2], (export.request, export.mode), strict=True))
-            return (names is None or any(fnmatchcase(export.name, pattern) for pattern in names)) and all(fits)
+            return (names is None or any(export.name == pattern or fnmatchcase(export.name, pattern) for pattern in names)) and all(fits)
 
         def matches(row: CaseRow) -> bool:
             return (

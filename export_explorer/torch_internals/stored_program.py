@@ -338,6 +338,9 @@ class StoredNode(msgspec.Struct, eq=False):
         """The nodes that it reads, each once."""
         return list(dict.fromkeys(_nodes_in((*self.args, *self.kwargs.values()))))
 
+    def __repr__(self) -> str:
+        return self.name
+
 
 def _nodes_in(value: Any) -> Iterator[StoredNode]:
     if isinstance(value, StoredNode):

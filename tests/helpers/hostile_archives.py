@@ -243,6 +243,27 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 }
 
 
+def _branching(doublings: int = 60) -> bytes:
+    """A node with another one in a dict, to which more ways lead than can be followed."""
+
+    def change(program: dict[str, Any]) -> None:
+        graph, last = graph_of(program), "x"
+        for number in range(doublings):
+            for name, read in ((f"r{number}", [last]), (f"a{number}", [last, f"r{number}"])):
+                inputs = [{"name": "", "arg": {"as_tensor": {"name": it}}, "kind": 1} for it in read]
+                outputs = [{"as_tensor": {"name": name}}]
+                graph["nodes"].append({"target": "torch.ops.aten.add.Tensor", "inputs": inputs, "outputs": outputs, "metadata": {}})
+                graph["tensor_values"][name] = graph["tensor_values"]["x"]
+            last = f"a{number}"
+        given = {"name": "", "arg": {"as_string_to_argument": {"a": {"as_tensor": {"name": last}}}}, "kind": 1}
+        graph["nodes"].append({"target": "torch.ops.aten.add.Tensor", "inputs": [given], "outputs": [], "metadata": {}})
+
+    return with_json(change)
+
+
+HOSTILE["a node to which many ways lead"] = _branching
+
+
 def slow(copies: int = 6_000) -> bytes:
     """A graph as large as any that is read: reading it keeps a processor busy for tens of seconds."""
     return with_json(lambda program: graph_of(program).update(nodes=graph_of(program)["nodes"] * copies))

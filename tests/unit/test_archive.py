@@ -25,7 +25,7 @@ from export_explorer.archive.reading import programs_in, read_pt2
 from export_explorer.record import Capture, DimRef, Node, NodeArgument
 from export_explorer.torch_internals.exportdb import TorchCase, cases_of_torch
 from export_explorer.trace.syntax import cell_of
-from tests.helpers.archives import GATE, RECORDED, members_of, program_json, zipped
+from tests.helpers.archives import GATE, RECORDED, graph_of, members_of, program_json, with_json, zipped
 from tests.models.saved import saved_programs
 
 ROOT = Path(__file__).parents[2]
@@ -268,6 +268,56 @@ def test_of_several_programs_one_is_shown_and_all_are_named(tmp_path: Path) -> N
     assert capture_pt2(path, "decoder").model == "Picking"
     with pytest.raises(ArchiveError, match=r"two\.pt2 has no program other: it has encoder, decoder"):
         capture_pt2(path, "other")
+
+
+def test_a_program_may_have_a_slash_in_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "two.pt2"
+    path.write_bytes(zipped({f"models/{name}.json": members_of()["models/model.json"] for name in ("decoder", "text/encoder")}))
+    assert programs_in(path) == ("decoder", "text/encoder")
+    assert capture_pt2(path, "text/encoder").model == "Gate"
+
+
+class SharesStorage(torch.nn.Module):
+    """Two parameters that are parts of one storage, and one that is another name of the first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        base = torch.arange(10.0)
+        self.first, self.rest = torch.nn.Parameter(base[:2]), torch.nn.Parameter(base[2:])
+        self.same = self.first
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.sum() + self.first.sum() + self.rest.sum() + self.same.sum()
+
+
+@pytest.mark.filterwarnings("ignore:No complete tensor found in the group")
+def test_parts_of_one_storage_are_counted_each(tmp_path: Path) -> None:
+    program = torch.export.export(SharesStorage(), (torch.ones(2),))
+    assert read_back(program, tmp_path).tensors == capture_of_program(program).tensors
+
+
+class AddsAnInfinity(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x + torch.full((2,), complex(float("inf"), 0.0), dtype=torch.complex64)
+
+
+def test_a_complex_number_may_be_infinite(tmp_path: Path) -> None:
+    program = torch.export.export(AddsAnInfinity(), (torch.ones(2),))
+    assert alike(read_back(program, tmp_path)) == alike(capture_of_program(program))
+
+
+@pytest.mark.parametrize(
+    ("argument", "shown"),
+    [
+        ({"as_string": "NaN"}, "'NaN'"),
+        ({"as_custom_obj": {"name": "_custom_obj_0", "class_fqn": "m.Config"}}, "_custom_obj_0"),
+        ({"as_string_to_argument": {"a": {"as_tensor": {"name": "x"}}}}, "{'a': x}"),
+    ],
+)
+def test_an_argument_that_few_operators_take_is_shown(argument: dict[str, Any], shown: str, tmp_path: Path) -> None:
+    path = tmp_path / "model.pt2"
+    path.write_bytes(with_json(lambda program: graph_of(program)["nodes"][0]["inputs"].append({"name": "", "arg": argument, "kind": 1})))
+    assert shown in capture_pt2(path).program
 
 
 @pytest.mark.parametrize("stem", ["models", "data", "extra"])

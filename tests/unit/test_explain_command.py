@@ -156,6 +156,42 @@ def test_lines_name_file_and_line_of_each_finding(model: Path, capsys: pytest.Ca
     assert explain(capsys, f"{model}:make", "--lines")[1] == ""
 
 
+PAIRS = """
+import torch
+
+
+class Pairs(torch.nn.Module):
+    def forward(self, x):
+        return x.view(x.shape[0] // 2, 2)
+
+
+model = Pairs()
+example_inputs = (torch.randn(2),)
+"""
+
+
+def test_a_size_of_which_one_is_accepted_is_specialized(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "pairs_model.py"
+    path.write_text(PAIRS)
+    assert explain(capsys, f"{path}:model", "-d", "auto", "--fail-on", "specialized")[0] == 1
+
+
+def test_a_file_of_another_folder_is_named_by_its_path(
+    model: Path, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    _, printed, _ = explain(capsys, f"{model}:make", "-d", "auto", "--lines")
+    assert all(line.startswith(f"{model.resolve()}:") for line in printed.splitlines())
+    assert printed
+
+
+def test_a_diff_counts_the_lines_that_python_counts(model: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    model.write_text(MODEL.replace("class Branching", "\f\nclass Branching"))
+    _, printed, _ = explain(capsys, f"{model}:branching", "-d", "auto", "--lines", "--fix")
+    subprocess.run(["git", "apply", "-"], input=printed[printed.index("--- a/") :], text=True, check=True, cwd=model.parent)
+    assert explain(capsys, f"{model}:branching", "-d", "static")[0] == 0
+
+
 @pytest.mark.parametrize("name", ["make", "branching"])
 def test_fixes_that_were_tried_are_a_diff_that_can_be_applied(name: str, model: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, printed, _ = explain(capsys, f"{model}:{name}", "-d", "auto", "--lines", "--fix", "--fail-on", "specialized")
@@ -286,20 +322,22 @@ import sys
 import torch
 
 print("begun", os.path.isabs(__file__))
+os.system("echo by a child")
 if "export" in sys.argv:
     torch.export.export(torch.nn.Linear(3, 2), (torch.randn(4, 3),))
 """
 
 
 def test_what_a_script_prints_is_no_part_of_its_record(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("script.py").write_text(PRINTING)
     assert shell.main(["run", "--json", "script.py", "export"]) == 0
-    printed = capsys.readouterr()
+    printed = capfd.readouterr()
     assert Capture.from_json(printed.out).model == "Linear"
     assert "begun True" in printed.err
+    assert "by a child" in printed.err
 
 
 def test_a_script_without_an_export_fails_where_its_record_is_wanted(

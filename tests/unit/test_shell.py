@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from export_explorer.commands import output, shell
-from tests.helpers.archives import GATE, RECORDED
+from tests.helpers.archives import GATE, RECORDED, members_of, zipped
 
 ROOT = Path(__file__).parents[2]
 OTHER = RECORDED / "gate-decomposed-torch-2.13.pt2"
@@ -137,6 +137,19 @@ def test_the_help_fits_a_terminal_of_80_columns(command: str, capsys: pytest.Cap
     lines = capsys.readouterr().out.splitlines()
     assert lines
     assert [line for line in lines if len(line) > 80] == []
+
+
+def test_two_archives_are_compared_by_a_program_that_both_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (gate, other), new, old = (members_of(path)["models/model.json"] for path in (GATE, OTHER)), tmp_path / "new.pt2", tmp_path / "old.pt2"
+    new.write_bytes(zipped({"models/decoder.json": other, "models/encoder.json": gate}))
+    old.write_bytes(zipped({"models/encoder.json": gate}))
+    assert shell.main([str(new), "--compare", str(old)]) == shell.FINE
+    assert "No differences" in capsys.readouterr().out
+
+
+def test_the_versions_for_a_report_are_printed_whatever_else_is_given(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.main([str(GATE), "--versions"]) == shell.FINE
+    assert "dimension" not in capsys.readouterr().out
 
 
 def test_the_version_names_torch_and_python(capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,6 +87,8 @@ def test_a_filter_leaves_the_exports_that_fit_all_of_it(survey: Survey) -> None:
     assert {record.item.name for record in survey.filter(cause="parameter")} == {"scales"}
     assert len(survey.filter("fixed", request="auto", failure="data_dependent")) == 0
     assert {record.item.name for record in survey.filter(where=lambda row: row.nodes is not None)} == {"fixed", "scales"}
+    renamed = Survey([replace(record, item=replace(record.item, name="fixed[base]")) for record in survey.filter("fixed")])
+    assert len(renamed.filter("fixed[base]")) == len(renamed)
 
 
 def test_a_row_opens_its_explorer_which_cannot_export(survey: Survey) -> None:
