@@ -42,6 +42,7 @@ from export_explorer.spec.request import (
     given_spec,
     options_with,
     request_of,
+    spec_in_force,
     unread_request,
 )
 from export_explorer.texts import ProcessLock
@@ -65,7 +66,7 @@ RAISES_FAULTS = "EXPORT_EXPLORER_RAISES_FAULTS"
 def capture_export(
     model: Any,
     args: Any,
-    kwargs: dict[str, Any] | None = None,
+    kwargs: Mapping[str, Any] | None = None,
     *,
     dynamic_shapes: Any = None,
     strict: bool = False,
@@ -99,11 +100,11 @@ def capture_export(
     """
     taken = options_with(options, dynamic_shapes, model)
     check_options(taken, "strict" if strict else "non-strict")
+    args = (args,) if isinstance(args, torch.Tensor) else tuple(args) if isinstance(args, list) else args
     kwargs = dict(kwargs) if isinstance(kwargs, Mapping) else kwargs
     others = more_inputs(more, has_kwargs=isinstance(kwargs, dict) and bool(kwargs))
     if others:
-        args = (args,) if isinstance(args, torch.Tensor) else tuple(args)
-        dynamic_shapes = asked_by_examples(dynamic_shapes, model, (args, kwargs or {}), others)
+        dynamic_shapes = asked_by_examples(spec_in_force(dynamic_shapes, model) or dynamic_shapes, model, (args, kwargs or {}), others)
     given = ExportArguments(model, args, kwargs, dynamic_shapes, "strict" if strict else "non-strict", taken)
     capture, result = record_export(given)
     if result.program is not None and others:
@@ -116,7 +117,7 @@ def capture_export(
 
 
 def run_export(
-    model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
+    model: Any, args: Any, kwargs: Mapping[str, Any] | None = None, *, dynamic_shapes: Any = None, strict: bool = False
 ) -> tuple[Capture, ExportedProgram | None]:
     """Exports as `capture_export` does, and also returns the live program; None if the export failed.
 

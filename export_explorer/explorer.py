@@ -631,7 +631,7 @@ class Explorer(anywidget.AnyWidget):
 def explore(
     model: Any,
     args: Any = None,
-    kwargs: dict[str, Any] | None = None,
+    kwargs: Mapping[str, Any] | None = None,
     *,
     dynamic_shapes: Any = None,
     strict: bool = False,

@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 from nbformat.notebooknode import NotebookNode
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-CELL_TIMEOUT_S = 240
+CELL_TIMEOUT_S = 600
 # What a code host shows; a widget needs a kernel and a page with JavaScript.
 KEPT = ("text/html", "text/plain")
 # What torch says of a failure names files by where they lie on the machine that ran the notebook, and those of cells by its process.

@@ -41,6 +41,11 @@ class DimRef:
         """Returns ``x.shape[0]``, or the path of a scalar."""
         return self.input if self.dim is None else f"{self.input}.shape[{self.dim}]"
 
+    @property
+    def pattern(self) -> str:
+        """The regular expression for it in an expression, which has no part of a longer name: ``aux.shape[0]`` is not ``x.shape[0]``."""
+        return rf"(?<![\w.\]]){re.escape(str(self))}(?!\w)"
+
 
 class AskError(ValueError):
     """An error for an invalid ask; its message is for the user.

@@ -205,6 +205,10 @@ class ModelRequests:
         is_first = request.is_as_written or (replace(request, options=self._first.options) == self._first and self._written is not None)
         return self._written if is_first else request.ask
 
+    def portable_spec_of(self, request: SessionRequest) -> Any:
+        """Returns the same for other example inputs: a ``ShapesCollection`` holds the very tensors that it is for."""
+        return self.spec_of(request) if request.is_as_written else request.ask
+
     def undo(self) -> bool:
         """Undoes the last change; False if there is none."""
         return self._requests.undo()
@@ -398,9 +402,10 @@ class ModelSession(ModelRequests):
     ) -> tuple[Capture, ExportedProgram | None]:
         """Exports a request, with another model or example where one is given, without a run in the history."""
         is_own = model is None and example is None
+        spec = self.spec_of(request) if example is None else self.portable_spec_of(request)
         example = example or self.example_of(request)
         exported = self.model if model is None else model
-        given = replace(self._arguments(request, example), model=exported, dynamic_shapes=self.spec_of(request))
+        given = replace(self._arguments(request, example), model=exported, dynamic_shapes=spec)
         with kept_labels(self._labels):
             capture, result = record_export(given, partial(self.predictions.learn, request) if is_own else None)
         program = result.program

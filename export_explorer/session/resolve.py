@@ -3,6 +3,7 @@
 The result of a fix is predicted where it can be; the last request of a repair is exported in any case.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -361,10 +362,16 @@ def _partners(capture: Capture, wanted: tuple[DimRef, ...], base: SessionRequest
     asked = {entry.ref for entry in base.ask.entries if entry.ask.is_dynamic}
     groups = {dim.ref: dim.tied_to or dim.ref for dim in capture.dims if dim.got in FREE}
     roots = {groups[ref] for ref in wanted if ref in groups}
-    named_in = {ref for dim in capture.dims if dim.ref in wanted and dim.got == "derived" for ref in groups if str(ref) in dim.shape_expr}
+    named_in = {
+        ref
+        for dim in capture.dims
+        if dim.ref in wanted and dim.got == "derived"
+        for ref in groups
+        if re.search(ref.pattern, dim.shape_expr)
+    }
     for dim in capture.dims:
         is_tied = dim.ref in groups and (groups[dim.ref] in roots or dim.ref in named_in)
-        follows = dim.got == "derived" and any(str(root) in dim.shape_expr for root in roots)
+        follows = dim.got == "derived" and any(re.search(root.pattern, dim.shape_expr) for root in roots)
         if dim.dim is not None and dim.ref not in asked and (is_tied or follows):
             yield entry_for(dim.ref, DimAsk(kind="auto"))
 

@@ -161,7 +161,7 @@ class TriedProgram:
         on_meta = [leaf for leaf in call.leaves if has_sizes(leaf.value) and leaf.value.device.type == "meta"]
         # Zeros for integers, which may be indices.
         zeros = {leaf.index: torch.zeros(leaf.value.shape, dtype=leaf.value.dtype) for leaf in on_meta}
-        without_values = {index: like(value, list(value.shape)) for index, value in zeros.items()}
+        without_values = {index: like(value, list(value.shape), index) for index, value in zeros.items()}
         leaves = [replace(leaf, value=without_values.get(leaf.index, leaf.value)) for leaf in call.leaves]
         args, kwargs = replace_leaves(call.args, call.kwargs, without_values)
         return changed_leaves(leaves, args, kwargs, changes)

@@ -143,10 +143,14 @@ class _Search:
 
     def __init__(self, session: ModelSession) -> None:
         self._session = session
-        self.start = session.requested
-        sizes = session.examples.sizes(self.start.example)
+        start = session.requested
+        sizes = session.examples.sizes(start.example)
         self.dims = [ref for ref, size in sizes.items() if ref.dim is not None and size not in (0, 1)]
         self._of_0_or_1 = tuple(ref for ref, size in sizes.items() if ref.dim is not None and size in (0, 1))
+        # No program has what a Dim or DYNAMIC asks of these.
+        refused = [ref for ref in self._of_0_or_1 if start.ask.at(ref.input, ref.dim).kind in ("dim", "dynamic")]
+        entries = [entry_for(ref, DimAsk(kind="auto")) for ref in refused]
+        self.start = session.with_ask(start, start.ask.changed(entries)) if entries else start
         self._steps: list[WideningStep] = []
 
     def outcome(self, request: SessionRequest, entries: Iterable[AskEntry]) -> tuple[SessionRequest, Capture] | None:
@@ -266,7 +270,7 @@ def _groups(top: Capture) -> list[tuple[DimRef, ...]]:
     pairs = [(ref, dim.tied_to) for ref, dim in free.items() if dim.tied_to in free]
     for ref, dim in free.items():
         others = free if dim.got == "derived" else ()
-        pairs += [(ref, other) for other in others if re.search(rf"(?<![\w.\]]){re.escape(str(other))}(?!\w)", dim.shape_expr)]
+        pairs += [(ref, other) for other in others if re.search(other.pattern, dim.shape_expr)]
     order = {ref: position for position, ref in enumerate(free)}
     groups = (tuple(sorted(group, key=order.__getitem__)) for group in connected_components((list(free), pairs)))
     return sorted(groups, key=lambda group: order[group[0]])

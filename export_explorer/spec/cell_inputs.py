@@ -275,7 +275,7 @@ def _with_statement(code: str, options: str, spec: str) -> tuple[str, str] | Non
     name = given[1] if given is not None and given[1] in values else _NAME
     statement = formatted(f"{name} = {spec}")
     if name in values:
-        return _replaced(code, values[name], values[name], statement.removeprefix(f"{name} = ")), name
+        return _replaced(code, values[name], statement.removeprefix(f"{name} = ")), name
     if len(spec) <= _LONGEST:
         return None
     # The spec reads torch, which the cell may import, or know.
@@ -285,14 +285,26 @@ def _with_statement(code: str, options: str, spec: str) -> tuple[str, str] | Non
     return "\n".join([*lines[:at], *([] if knows_torch else ["import torch", ""]), statement, *lines[at:]]), name
 
 
-def _replaced(code: str, first: ast.expr | None, last: ast.expr, text: str) -> str:
-    """Returns code with a text for all from the start of `first`, or from the end of `last` where that is None, to the end of `last`."""
-    lines = code.encode().split(b"\n")
-    starts = [sum(len(line) + 1 for line in lines[:at]) for at in range(len(lines))]
-    end = starts[(last.end_lineno or 1) - 1] + (last.end_col_offset or 0)
-    start = end if first is None else starts[first.lineno - 1] + first.col_offset
+def _place(code: bytes, line: int, column: int) -> int:
+    """Returns the place in the code of a line and a column of its syntax tree."""
+    return sum(len(it) + 1 for it in code.split(b"\n")[: line - 1]) + column
+
+
+def _replaced(code: str, node: ast.expr, text: str) -> str:
+    """Returns code with a text in place of a node."""
     whole = code.encode()
+    start, end = _place(whole, node.lineno, node.col_offset), _place(whole, node.end_lineno or 1, node.end_col_offset or 0)
     return (whole[:start] + text.encode() + whole[end:]).decode()
+
+
+def _with_added(code: str, call: ast.Call, last: ast.expr, text: str) -> str:
+    """Returns code with a text behind the last argument of a call, and behind the parentheses around that."""
+    whole = code.encode()
+    end, stop = (_place(whole, it.end_lineno or 1, it.end_col_offset or 0) for it in (last, call))
+    # Up to the bracket of the call; a comment may have any.
+    blanked = re.sub(rb"#[^\n]*", lambda comment: b" " * len(comment[0]), whole[end : stop - 1])
+    end += blanked.rfind(b")") + 1
+    return (whole[:end] + text.encode() + whole[end:]).decode()
 
 
 def expression_of(statements: str) -> str:
@@ -347,5 +359,5 @@ def _with_argument(cell: str, spec: str) -> str:
     given = next((it.value for it in call.keywords if it.arg == "dynamic_shapes"), None)
     last = max((*call.args, *(it.value for it in call.keywords)), key=lambda node: (node.end_lineno or 0, node.end_col_offset or 0))
     if given is not None:
-        return _replaced(cell, given, given, spec)
-    return cell if spec == _NONE else _replaced(cell, None, last, f", dynamic_shapes={spec}")
+        return _replaced(cell, given, spec)
+    return cell if spec == _NONE else _with_added(cell, call, last, f", dynamic_shapes={spec}")

@@ -134,11 +134,22 @@ def _spec(ask: DimAsk, dims: Mapping[str, Dim]) -> Any:
         return Dim.STATIC if ask.size is None else ask.size
     if ask.kind == "dim":
         dim = dims[ask.name or ""]
+        if ask.is_derived and not _is_derivable(dim.__name__):
+            raise AskError(f"torch cannot derive a size from a Dim named {dim.__name__}, as sympy has a meaning for it. Use another name.")
         if ask.factor != 1:
             dim = ask.factor * dim
         return dim + ask.offset if ask.offset > 0 else dim - -ask.offset if ask.offset else dim
     marker = Dim.AUTO if ask.kind == "auto" else Dim.DYNAMIC
     return marker if ask.min is None and ask.max is None else marker(min=ask.min, max=ask.max)
+
+
+def _is_derivable(name: str) -> bool:
+    """True if torch can compute with a Dim of this name: it reads the name by sympy, for which ``N`` and ``S`` are no symbols."""
+    try:
+        2 * Dim(name)
+    except (AttributeError, TypeError):
+        return False
+    return True
 
 
 def entries_of(leaf: SpecLeaf, reads_text: bool = False) -> list[AskEntry]:

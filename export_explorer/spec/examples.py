@@ -47,13 +47,14 @@ def changed_leaves(leaves: Sequence[Leaf], args: tuple[Any, ...], kwargs: dict[s
     wanted: dict[str, dict[int | None, int]] = {}
     for change in changes:
         wanted.setdefault(change.input, {})[change.dim] = change.size
-    made = {leaf.index: _made(leaf.path, leaf.value, wanted.pop(leaf.path)) for leaf in leaves if leaf.path in wanted}
+    made = {leaf.index: _made(leaf, wanted.pop(leaf.path)) for leaf in leaves if leaf.path in wanted}
     for path in wanted:
         raise ExampleError(f"The inputs have no {path}.")
     return replace_leaves(args, kwargs, made)
 
 
-def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
+def _made(leaf: Leaf, sizes: Mapping[int | None, int]) -> Any:
+    path, old = leaf.path, leaf.value
     if not has_sizes(old):
         if set(sizes) != {None} or type(old) is not int:
             what = with_article(type(old).__name__)
@@ -70,13 +71,19 @@ def _made(path: str, old: Any, sizes: Mapping[int | None, int]) -> Any:
         raise ExampleError(f"{path} is not a dense tensor. Examples of other sizes are made of dense tensors only.")
     if math.prod(shape) > MOST_ELEMENTS:
         raise ExampleError(f"An example of {path} with the shape {shape} has more than {MOST_ELEMENTS:,} elements. Use smaller sizes.")
-    return like(old, shape)
+    return like(old, shape, leaf.index)
 
 
-def like(old: torch.Tensor, shape: list[int]) -> torch.Tensor:
-    """Returns a random tensor of another shape with the old one's dtype, device, ``requires_grad`` and, for integers, range."""
+def like(old: torch.Tensor, shape: list[int], seed: int = 0) -> torch.Tensor:
+    """Returns a random tensor of another shape with the old one's dtype, device, ``requires_grad`` and, for integers, range.
+
+    Args:
+        old: the tensor.
+        shape: the other shape.
+        seed: of its values: inputs of one shape are equal only by the same one.
+    """
     # On the CPU, whatever the default device is, and by its own generator: the user's random numbers go on as if nothing had been drawn.
-    source = torch.Generator().manual_seed(0)
+    source = torch.Generator().manual_seed(seed)
     if old.dtype == torch.bool:
         new = torch.rand(shape, generator=source, device="cpu") < 0.5
     elif old.dtype.is_floating_point or old.dtype.is_complex:

@@ -125,7 +125,11 @@ class SpecSource:
         module: list[str] = []
         if form != "dict" and self._is_function():
             # torch.export wants a module, which the function is wrapped in.
-            module = [f"class {self._module_name()}(torch.nn.Module):", f"    forward = staticmethod({self.names.model})"]
+            forward = [f"    forward = staticmethod({self.names.model})"]
+            if not hasattr(self.model, "__code__"):
+                # Its signature is not known, or not that of its call.
+                forward = ["    def forward(self, *args, **kwargs):", f"        return {self.names.model}(*args, **kwargs)"]
+            module = [f"class {self._module_name()}(torch.nn.Module):", *forward]
         imports = _imports("\n".join([*module, *body]))
         lines = [
             *(f"# {note}" for note in notes),
@@ -349,10 +353,10 @@ class _Spec:
     def _ask_of_derived(self, dim: DimOutcome) -> DimAsk | None:
         """Returns the expression of the one Dim that a dimension is derived from; None if it is not ``factor*Dim + offset``."""
         for root in self._by_ref.values():
-            if root.got == "dynamic" and root.dim is not None and str(root.ref) in dim.shape_expr:
+            if root.got == "dynamic" and root.dim is not None and re.search(root.ref.pattern, dim.shape_expr):
                 ask = self.ask_of(root)
                 try:
-                    derived = DimAsk.parse(dim.shape_expr.replace(str(root.ref), "n"))
+                    derived = DimAsk.parse(re.sub(root.ref.pattern, "n", dim.shape_expr))
                 except AskError:
                     return None
                 if ask.kind != "dim" or ask.is_derived or derived.name != "n":

@@ -126,6 +126,15 @@ def test_a_shapes_collection_is_read() -> None:
     assert texts(ask_of(collection, Two(), (x,))) == {("x", 0): "AUTO"}
 
 
+@pytest.mark.parametrize("name", ["N", "S", "Q"])
+def test_a_size_derived_from_a_dim_that_sympy_reads_otherwise_is_refused_in_one_sentence(name: str) -> None:
+    ask = Ask(entries=(AskEntry(input="x", dim=0, ask=DimAsk.parse(f"2*{name}")),))
+    with pytest.raises(AskError, match=f"torch cannot derive a size from a Dim named {name}"):
+        dynamic_shapes_of(ask, Two(), (one(),))
+    ask = Ask(entries=(AskEntry(input="x", dim=0, ask=DimAsk.parse(name)),))
+    assert dynamic_shapes_of(ask, Two(), (one(),))["x"][0].__name__ == name
+
+
 def test_additional_inputs_are_read() -> None:
     additional = AdditionalInputs()
     additional.add((torch.randn(7, 3),))

@@ -77,6 +77,19 @@ def test_a_size_that_cannot_be_is_refused_in_one_sentence(change: tuple[ExampleC
     assert "\n" not in str(refused.value)
 
 
+class Both(torch.nn.Module):
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x - y
+
+
+def test_inputs_of_one_shape_have_other_values() -> None:
+    args = torch.zeros(4, 3), torch.zeros(4, 3)
+    (x, y), _ = changed(Both(), args, {}, (*one("x", 0, 6), *one("y", 0, 6)))
+    assert not torch.equal(x, y)
+    (again, _), _ = changed(Both(), args, {}, one("x", 0, 6))
+    assert torch.equal(x, again)
+
+
 def test_a_number_that_only_the_largest_of_its_type_exceeds_is_drawn_again() -> None:
     largest = torch.iinfo(torch.int64).max
     assert like(torch.full((4,), largest), [5]).tolist() == [largest] * 5

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import torch
 from msgspec import structs
-from torch.export import Dim
+from torch.export import Dim, ShapesCollection
 
 from export_explorer import explore
 from export_explorer.capture import capture_export
@@ -36,6 +36,15 @@ class BothEven(torch.nn.Module):
     def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         assert x.shape[0] % 2 == 0
         return x + y
+
+
+def test_a_larger_example_is_tried_with_what_a_collection_asks_of_the_own_one() -> None:
+    x, collection = torch.randn(1, 4), ShapesCollection()
+    collection[x] = {0: Dim("batch")}
+    explorer = explore(Relu(), (x,), dynamic_shapes=collection)
+    (larger,) = of_kind(ExampleFix, explorer.try_fixes())
+    assert larger.applicability == "safe"
+    assert explorer.draft().program is not None
 
 
 class Between(torch.nn.Module):

@@ -11,6 +11,7 @@ from export_explorer.explorer import Explorer, explore
 from export_explorer.features.predict import panel
 from export_explorer.features.predict.panel import ChoicesTried
 from export_explorer.jupyter import main_thread
+from export_explorer.record import DimRef
 from export_explorer.session import predictions
 from export_explorer.session.panel_protocol import STOPPED
 from export_explorer.widget import exporter as exporter_module
@@ -272,6 +273,14 @@ def run_all(jobs: Jobs) -> None:
     """Runs what waits for the main thread, and what comes of it."""
     while jobs:
         jobs.pop(0)()
+
+
+def test_a_dim_asked_of_a_size_of_1_does_not_keep_the_others_from_being_widened() -> None:
+    explorer = explore(torch.nn.Linear(6, 2), (torch.randn(1, 4, 6),), dynamic_shapes={"input": {0: Dim("batch")}})
+    widest = explorer.widen()
+    assert widest is not None
+    assert widest.ask.at("input", 1).is_dynamic
+    assert [step.refs for step in widest.steps if step.frees] == [(DimRef(input="input", dim=1),)]
 
 
 def test_the_widest_ask_is_asked_and_each_step_to_it_is_told(browser: Browser) -> None:

@@ -108,6 +108,7 @@ class Layers(torch.nn.Module):
 def test_the_sizes_that_one_line_requires_to_be_equal_are_told_at_once() -> None:
     parts = torch.randn(2, 2, 6, 8), torch.randn(2, 2, 6, 8)
     args = (torch.randn(2, 2, 4, 8), parts, tuple(map(torch.clone, parts)))
+    assert capture_export(torch.nn.ReLU(), torch.randn(3, 4), check_operators=True).ok  # a tensor alone
     capture = capture_export(Layers(), args, dynamic_shapes="auto", check_operators=True)
     words = words_of(capture, "keys[0]", 2)
     assert words.endswith(") requires the size to equal values[0].shape[2] and values[1].shape[2]")

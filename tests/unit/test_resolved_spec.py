@@ -36,6 +36,18 @@ def test_bounds_ties_expressions_and_steps_are_written_as_dims() -> None:
     )
 
 
+class Twice(torch.nn.Module):
+    """Has an input whose name ends with that of another one."""
+
+    def forward(self, x: torch.Tensor, aux: torch.Tensor, z: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return x + 1, torch.cat([aux[1:], aux]) + z
+
+
+def test_an_expression_of_one_dimension_is_not_one_of_another_whose_name_it_ends_with() -> None:
+    capture = capture_export(Twice(), (torch.randn(3), torch.randn(4), torch.randn(7)), dynamic_shapes="auto")
+    assert repr(resolved_spec(capture).ask).endswith("'z': {0: 2*aux_0(min=3) - 1}})")
+
+
 def test_a_dim_keeps_the_name_and_the_bounds_that_it_was_given() -> None:
     capture = restricted({"x": None, "y": {1: Dim("width", min=2, max=50)}, "z": {1: Dim("width", min=2, max=50)}, "w": None})
     assert repr(resolved_spec(capture).ask) == "Ask({'y': {1: width(min=2, max=50)}, 'z': {1: width(min=2, max=50)}})"

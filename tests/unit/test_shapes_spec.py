@@ -364,6 +364,8 @@ def test_a_decorated_forward_is_explored_by_its_spec_and_stays_decorated() -> No
     assert "shapes_spec" not in explorer.capture.options
     assert "remove @dynamic_spec from forward" in explorer.to_source("shapes_spec")
     assert attached_spec(model) is spec
+    capture = capture_export(model, (X,), more=[(torch.randn(X.shape[0] + 1, *X.shape[1:]),)])
+    assert outcome(capture, "x", 0).asked.kind == "dim"
     # Given another spec beside it torch refuses both.
     assert not capture_export(model, (X,), dynamic_shapes={"x": {0: Dim("b")}}).ok
 

@@ -1,5 +1,6 @@
 """What is copied: formatted, complete, and the same export where it is pasted into a fresh process."""
 
+import functools
 import json
 import subprocess
 import sys
@@ -171,6 +172,13 @@ def test_a_call_for_a_function_makes_the_module_that_torch_wants(tmp_path: Path)
     sizes = namespace["program"].module()(torch.ones(5, 2), torch.zeros(5, 2))
     assert sizes.item() == 10
     assert "FunctionModule" not in explore(distance, (torch.randn(4, 3), torch.randn(4, 3))).to_source()
+
+
+@pytest.mark.parametrize("function", [torch.relu, functools.partial(torch.clamp, min=0)])
+def test_a_call_for_a_function_whose_signature_is_not_known_exports(function: Any) -> None:
+    namespace: dict[str, Any] = {"model": function}
+    exec(explore(function, (torch.randn(4, 3),), dynamic_shapes="auto").to_source("call"), namespace)
+    assert namespace["program"].module()(-torch.ones(5, 2)).tolist() == [[0, 0]] * 5
 
 
 def test_sizes_of_another_example_are_made(explorer: Explorer) -> None:

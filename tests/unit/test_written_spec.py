@@ -61,6 +61,20 @@ def test_long_spec_is_a_statement_of_the_cell(cell: str, written: str) -> None:
     assert with_spec(written, MANY) == written
 
 
+@pytest.mark.parametrize(
+    ("call", "written"),
+    [
+        ("explore(net, (x))", "explore(net, (x), dynamic_shapes=...)"),
+        ("explore(net, ((f(x))), strict=(True),)", "explore(net, ((f(x))), strict=(True), dynamic_shapes=...,)"),
+        ("explore(\n    net,\n    x,  # (é)\n)", "explore(\n    net,\n    x, dynamic_shapes=...,  # (é)\n)"),
+    ],
+)
+def test_a_spec_is_the_last_argument_of_a_call(call: str, written: str) -> None:
+    assert with_spec(call, BATCH) == written.replace(
+        "...", with_spec("explore(net, x)", BATCH)[len("explore(net, x, dynamic_shapes=") : -1]
+    )
+
+
 def test_name_that_the_cell_assigns_keeps_the_spec() -> None:
     cell = "%%export -d dynamic_shapes\ndynamic_shapes = {'x': {0: 2}}\nNet()"
     assert with_spec(cell, "dynamic_shapes = {'x': {0: 3}}\n") == cell.replace("'x': {0: 2}", '"x": {0: 3}')

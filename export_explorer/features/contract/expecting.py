@@ -4,7 +4,7 @@ Does not load torch before a model is exported.
 """
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -22,7 +22,7 @@ from export_explorer.record import Capture, Frame, Option
 def expect(
     model: Any,
     args: Any,
-    kwargs: dict[str, Any] | None = None,
+    kwargs: Mapping[str, Any] | None = None,
     *,
     path: str | PathLike[str],
     dynamic_shapes: Any = "auto",
@@ -68,7 +68,7 @@ def expect(
     return capture
 
 
-def captured(model: Any, args: Any, kwargs: dict[str, Any] | None = None, *, dynamic_shapes: Any = "auto", **asked: Any) -> Capture:
+def captured(model: Any, args: Any, kwargs: Mapping[str, Any] | None = None, *, dynamic_shapes: Any = "auto", **asked: Any) -> Capture:
     """Exports a model and returns its capture, as quickly under a test runner as elsewhere; see `expect`."""
     __tracebackhide__ = True
     from export_explorer.capture import capture_export

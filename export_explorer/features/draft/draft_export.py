@@ -67,7 +67,7 @@ def draft_of(session: ModelSession, run: Run, tell: Callable[[Progress], None] |
     capture, requested = run.capture, run.request
     # Copies of all that running it may change: a draft runs operators on real tensors.
     model, example = copied_model(session.model), copied_inputs(session.example_of(requested))
-    spec = session.spec_of(requested)
+    spec = session.portable_spec_of(requested)
     request = request_of(ExportArguments(model, example.args, example.kwargs, spec, requested.mode, requested.options))
     made, error, start = None, "", time.perf_counter()
     watched = contextlib.nullcontext() if tell is None else sampled(request.module, tell)
