@@ -77,8 +77,9 @@ class Unknowns:
         """Returns the variable that moves a place."""
         place = self._places[index]
         symbols = sorted(place.symbols, key=lambda symbol: self._carriers[symbol])
-        # A symbol that only this place has is moved by moving the place.
+        # A symbol that only this place has is moved by moving the place, unless the program asserts something of it.
         is_alone = len(symbols) == 1 and self._carriers[symbols[0]] == [index] and place.expr != symbols[0]
+        is_alone = is_alone and not any(symbols[0] in its for _, its in self._asserted)
         if not symbols or is_alone or not all(symbol in self.hints for symbol in symbols):
             return self._unknown(None, {index: lambda values: values}, place.example, self._guards.not_checked_reason)
         if symbols[0] not in self._made:

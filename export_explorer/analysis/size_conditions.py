@@ -4,6 +4,7 @@ Sizes are tried by the hundred: sympy's own substitution would take a thousand t
 """
 
 import ast
+import math
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -165,6 +166,7 @@ UNARY: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("round", "RoundToInt"), _rounded(np.round)),
     **dict.fromkeys(("float", "torch.sym_float", "ToFloat"), _as_float),
     **dict.fromkeys(("abs", "Abs"), operator.abs),
+    "math.isnan": lambda value: value != value,
 }
 
 
@@ -388,8 +390,10 @@ def _number(node: ast.expr) -> Any:
     match node:
         case ast.Constant(value=value):
             return value
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
-            return -value
+        case ast.Attribute(value=ast.Name(id="math"), attr="inf"):
+            return math.inf
+        case ast.UnaryOp(op=ast.USub(), operand=operand) if isinstance(number := _number(operand), int | float):
+            return -number
     return None
 
 
@@ -430,6 +434,8 @@ class _Reader:
             case ast.Constant(value=constant) if isinstance(constant, int | float | str):
                 numbers = frozenset({abs(constant)}) if type(constant) is int else frozenset()
                 return self._once((type(constant), constant), lambda: _Part(constantly(constant), numbers=numbers))
+            case ast.Attribute(value=ast.Name(id="math"), attr="inf"):
+                return self._once((float, math.inf), lambda: _Part(constantly(math.inf)))
             case ast.UnaryOp(op=operation, operand=operand) if type(operation).__name__ in UNARY:
                 return self._combined(type(operation).__name__, self.part(operand))
             case ast.BinOp(left=ast.Constant(value=str())) | ast.BinOp(right=ast.Constant(value=str())):

@@ -207,6 +207,7 @@ class ChildRun(Generic[_LineT]):
                 self._end()
             except Exception as error:
                 errors.append(error)
+                self._ended.set()
 
         thread = threading.Thread(target=begin, name="export_explorer child")
         thread.start()

@@ -1,8 +1,10 @@
 """The accepted sizes are true: the program takes each size that is stated, and refuses each that is not."""
 
+import math
 import time
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 import torch
@@ -227,6 +229,37 @@ def test_nothing_is_known_of_a_program_without_example_inputs() -> None:
     finally:
         program.example_inputs = kept
     assert (found.lower, found.upper, found.not_checked_reason) == (0, None, "no_guards")
+
+
+class ChecksAgainstData(torch.nn.Module):
+    def forward(self, x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+        n = lengths.max().item()
+        torch._check(n <= x.shape[1])
+        return x * 2
+
+
+@pytest.mark.parametrize("asked", [Dim("size"), 2 * Dim("half")])
+def test_sizes_that_the_program_asserts_beside_data_are_not_certain(asked: Any) -> None:
+    args = torch.randn(3, 6), torch.tensor([2, 5])
+    capture = capture_export(ChecksAgainstData(), args, dynamic_shapes={"x": {1: asked}, "lengths": None})
+    sizes = next(dim for dim in capture.dims if str(dim.ref) == "x.shape[1]").accepted
+    assert sizes is not None
+    assert sizes.not_checked_reason == "depends_on_data"
+
+
+class Fills(torch.nn.Module):
+    def forward(self, x: torch.Tensor, mask: torch.Tensor, fill: float) -> torch.Tensor:
+        return x.masked_fill(mask, fill)[:, :4]
+
+
+@pytest.mark.parametrize("fill", [-1.5, math.inf, -math.inf, math.nan])
+def test_a_guard_of_a_number_without_an_end_or_of_none_is_read(fill: float) -> None:
+    explorer = explore(Fills(), (torch.randn(4, 5), torch.zeros(4, 5, dtype=torch.bool), fill), dynamic_shapes="auto")
+    sizes = explorer.capture.dims[0].accepted
+    assert sizes is not None
+    assert sizes.not_checked_reason is None
+    assert explorer.try_sizes({"x": {0: 7}, "mask": {0: 7}}).verdict == "accepted"
+    assert explorer.try_inputs(torch.randn(4, 5), torch.zeros(4, 5, dtype=torch.bool), 2.0).verdict == "refused_by_guard"
 
 
 def test_guard_that_is_no_python_leaves_all_unchecked() -> None:

@@ -54,3 +54,19 @@ def test_a_child_that_was_being_started_when_the_cell_was_interrupted_is_killed(
     run.cancel()
     assert run.wait(5)
     assert not psutil.Process().children()
+
+
+class NotStarted(ChildRun[Any]):
+    def __init__(self) -> None:
+        super().__init__(lambda: None)
+
+    def _started(self) -> ChildProcess[Any]:
+        raise OSError("Cannot allocate memory")
+
+
+def test_a_run_whose_child_cannot_be_started_has_ended() -> None:
+    run = NotStarted()
+    with pytest.raises(OSError, match="Cannot allocate memory"):
+        run.start()
+    run.cancel()
+    assert run.wait(5)

@@ -14,8 +14,8 @@ from torch import nn
 from torch.export import Dim, _unlift
 
 from export_explorer import capture_export, capture_pt2, expect
-from export_explorer.features.contract.changes import Changes, ContractDimChange, ContractOutputChange
-from export_explorer.features.contract.files import DimContract, OutputContract
+from export_explorer.features.contract.changes import Changes, ContractDimChange, ContractOutputChange, changes_of
+from export_explorer.features.contract.files import Contract, ContractSizes, DimContract, OutputContract
 from export_explorer.features.contract.from_capture import contract_of
 from export_explorer.features.contract.render import KIND_WORDS
 from tests.cases import contracted
@@ -394,6 +394,34 @@ def test_the_file_is_byte_equal_over_ten_runs_two_processes_and_both_modes(tmp_p
         told.append(run.stdout)
     assert told[0] == told[1]
     assert len(told[0].splitlines()) >= 5
+
+
+def contract_with(**dims: DimContract) -> Contract:
+    return Contract(model="Net", dims=dims, outputs={})
+
+
+EIGHT, FREE_SIZE, TIED = DimContract(became="static", equals="8"), DimContract(became="dynamic"), DimContract(became="tied", equals="x")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "kind"),
+    [
+        ((EIGHT, EIGHT), (FREE_SIZE, FREE_SIZE), "freed"),
+        ((EIGHT, EIGHT), (FREE_SIZE, TIED), "freed"),
+        ((FREE_SIZE, EIGHT), (FREE_SIZE, TIED), "tied"),
+        ((DimContract(became="static", equals="9"), EIGHT), (FREE_SIZE, TIED), "tied"),
+        ((EIGHT, EIGHT), (EIGHT, DimContract(became="dynamic", sizes=ContractSizes(min=10))), "other_sizes"),
+        ((EIGHT, EIGHT), (EIGHT, DimContract(became="dynamic", sizes=ContractSizes(min=8))), "freed"),
+        ((FREE_SIZE, TIED), (FREE_SIZE, FREE_SIZE), "untied"),
+        ((FREE_SIZE, TIED), (FREE_SIZE, DimContract(became="dynamic", sizes=ContractSizes(max=10))), "other_sizes"),
+    ],
+)
+def test_a_dimension_gains_only_where_its_old_sizes_are_accepted_still(
+    was: tuple[DimContract, DimContract], now: tuple[DimContract, DimContract], kind: str
+) -> None:
+    changes = changes_of(*(contract_with(x=x, y=y) for x, y in (was, now)))
+    assert {change.name: change.kind for change in changes.dims}["y"] == kind
+    assert changes.are_gains == (kind in ("freed", "untied"))
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ import torch
 from torch.export import Dim, ExportedProgram, export
 
 from export_explorer import Explorer, explore
+from export_explorer.capture import capture_export
 from export_explorer.commands import shell
 from export_explorer.features.deploy import check_inputs, child
 from export_explorer.features.deploy import deploying as deploying_module
@@ -1002,6 +1003,32 @@ class Untraced(torch.nn.Module):
     pass
 
 
+class SkipsOneOctet(torch.nn.Module):
+    """Takes all sizes but 8 to 15."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] // 8 == 1:
+            return x + 1
+        return x * 2
+
+
+class SkipsFarOnes(torch.nn.Module):
+    """Takes all sizes but 32 to 63, more than are named."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        if x.shape[0] // 32 == 1:
+            return x + 1
+        return x * 2
+
+
+@pytest.mark.parametrize(("model", "rows"), [(SkipsOneOctet(), 32), (SkipsFarOnes(), 100)])
+def test_bounds_of_an_artifact_refuse_no_size_that_the_program_takes(model: torch.nn.Module, rows: int) -> None:
+    (dim,) = capture_export(model, (torch.randn(rows),), dynamic_shapes="auto").dims
+    bounds = preparation_module._bounds(dim, rows)
+    assert bounds.lower <= 2
+    assert bounds.upper is None
+
+
 def guards_with(*conditions: str) -> dict[str, Any]:
     inputs = [{"name": "x", "path": "x", "dtype": "float32", "rank": 2}, {"name": "n", "path": "n", "dtype": None, "rank": None}]
     return {
@@ -1029,6 +1056,8 @@ def guards_with(*conditions: str) -> dict[str, Any]:
         ("(x.shape[1] - 4) ** -1 != 2", False),
         ("2.0 ** (1000 * n) > 1", False),
         ("x.shape[0] // (n - 3) == 0", False),
+        ("n == -math.inf", False),
+        ("not math.isnan(n)", True),
     ],
 )
 def test_a_condition_of_a_guard_file_is_evaluated(condition: str, holds: bool) -> None:

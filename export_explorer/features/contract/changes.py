@@ -118,7 +118,7 @@ def changes_of(was: Contract, now: Contract) -> Changes:
     was = _with_names(was, dict(renamed))
     differing = list(_differing(was.dims, now.dims))
     longest = max(_LEAST, _LONGEST // max(1, sum(a is not None and b is not None for _, a, b in differing)))
-    dims = (ContractDimChange(name=name, was=a, now=b, kind=_kind(a, b, longest)) for name, a, b in differing)
+    dims = (ContractDimChange(name=name, was=a, now=b, kind=_kind(was, a, b, longest)) for name, a, b in differing)
     outputs = (ContractOutputChange(name=name, was=a, now=b) for name, a, b in _differing(was.outputs, now.outputs))
     return Changes(dims=tuple(dims), outputs=tuple(outputs), renamed=renamed)
 
@@ -129,17 +129,37 @@ def _differing(was: Mapping[str, Entry], now: Mapping[str, Entry]) -> Iterator[t
             yield name, was.get(name), now.get(name)
 
 
-def _kind(was: DimContract | None, now: DimContract | None, longest: int) -> DimChangeKind:
+def _kind(contract: Contract, was: DimContract | None, now: DimContract | None, longest: int) -> DimChangeKind:
     if was is None or now is None:
         return "added" if was is None else "removed"
-    if was.is_free != now.is_free:
-        return "freed" if now.is_free else "fixed"
     if not was.is_free:
-        return "other_size"
+        return _kind_of_static(contract, was, now)
+    if not now.is_free:
+        return "fixed"
     before, after = was.accepted, now.accepted
-    if before is None:
-        return "untied" if after is not None else "other_tie"
-    return "tied" if after is None else compared_sizes(before, after, longest)
+    if before is None and after is None:
+        return "other_tie"
+    if before is None and after is not None:
+        # Of a dimension that was derived from another one its sizes are not stated.
+        root = contract.dims.get(was.equals)
+        is_lost = root is not None and root.accepted is not None and _are_lost(root.accepted, after, longest)
+        return "other_sizes" if is_lost else "untied"
+    return "tied" if before is None or after is None else compared_sizes(before, after, longest)
+
+
+def _kind_of_static(contract: Contract, was: DimContract, now: DimContract) -> DimChangeKind:
+    """Returns the kind of change of a dimension that had one size, which is lost where it is refused, or accepted beside some sizes only."""
+    if not now.is_free:
+        return "other_size"
+    if now.accepted is not None:
+        is_kept = not was.equals.removeprefix("-").isdigit() or now.accepted.accepts(int(was.equals))
+        return "freed" if is_kept else "other_sizes"
+    known = {normal(name): dim.equals for name, dim in contract.dims.items() if not dim.is_free}
+    return "freed" if _read(now.equals, known) == _read(was.equals, {}) else "tied"
+
+
+def _are_lost(was: AcceptedSizes, now: AcceptedSizes, longest: int) -> bool:
+    return any(was.accepts(size) and not now.accepts(size) for size in _tried(was, now, longest))
 
 
 def _renamed(was: Contract, now: Contract) -> tuple[tuple[str, str], ...]:

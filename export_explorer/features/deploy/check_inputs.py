@@ -234,6 +234,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "math.trunc": math.trunc,
     "math.floor": math.floor,
     "math.ceil": math.ceil,
+    "math.isnan": math.isnan,
 }
 
 
@@ -257,6 +258,8 @@ def _value(node: ast.expr, sizes: Mapping[str, Any]) -> Any:
         return all(_COMPARISONS[type(each)](*values[at : at + 2]) for at, each in enumerate(node.ops))
     if isinstance(node, ast.Call) and not node.keywords and ast.unparse(node.func) in _FUNCTIONS:
         return _FUNCTIONS[ast.unparse(node.func)](*(_number(argument, sizes) for argument in node.args))
+    if ast.unparse(node) == "math.inf":
+        return math.inf
     name = _normal(ast.unparse(node))
     if name not in sizes:
         raise GuardFileError(f"not a size or a number: {name[:80]}")

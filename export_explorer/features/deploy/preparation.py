@@ -204,11 +204,12 @@ def _bounds(outcome: DimOutcome | None, size: int) -> DimBounds:
     accepted = outcome.accepted
     if accepted is None or accepted.not_checked_reason is not None:
         lower, upper = outcome.lower, outcome.upper
-    elif accepted.with_others_as_in_example:
-        # With other sizes the bounds are others.
+    elif accepted.with_others_as_in_example or not accepted.is_complete:
+        # With other sizes the bounds are others; or there may be further sizes.
         lower, upper = outcome.asked.size_bounds
     else:
-        lower, upper = accepted.lower, accepted.upper
+        lower = None if accepted.lower is None else min((accepted.lower, *accepted.also))
+        upper = None if accepted.upper is None else max((accepted.upper, *accepted.also))
     return DimBounds(size, False, lower or 0, upper)
 
 

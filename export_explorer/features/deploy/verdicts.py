@@ -279,7 +279,7 @@ def _is_bound(accepted: AcceptedSizes | None) -> bool:
 def _is_enforced(outcome: DimOutcome, dim: protocol.ArtifactDim) -> bool:
     """True if the artifact refuses all sizes of a dimension that the program refuses."""
     accepted = outcome.accepted
-    if accepted is None or accepted.step != 1 or accepted.excluded or dim.is_product:
+    if accepted is None or accepted.step != 1 or accepted.excluded or accepted.also or not accepted.is_complete or dim.is_product:
         return False
     return (dim.lower or 0) >= (accepted.lower or 0) and (accepted.upper is None or (dim.upper is not None and dim.upper <= accepted.upper))
 
