@@ -43,7 +43,7 @@ class DimRef:
 
     @property
     def pattern(self) -> str:
-        """The regular expression for it in an expression, which has no part of a longer name: ``aux.shape[0]`` is not ``x.shape[0]``."""
+        """A regular expression that finds its name in an expression, and not the end of a longer name: ``aux.shape[0]`` has no ``x.shape[0]``."""
         return rf"(?<![\w.\]]){re.escape(str(self))}(?!\w)"
 
 

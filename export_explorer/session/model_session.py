@@ -206,7 +206,7 @@ class ModelRequests:
         return self._written if is_first else request.ask
 
     def portable_spec_of(self, request: SessionRequest) -> Any:
-        """Returns the same for other example inputs: a ``ShapesCollection`` holds the very tensors that it is for."""
+        """Returns a ``dynamic_shapes`` that also fits other tensors than the user's own, as a ``ShapesCollection`` does not."""
         return self.spec_of(request) if request.is_as_written else request.ask
 
     def undo(self) -> bool:

@@ -80,7 +80,7 @@ def like(old: torch.Tensor, shape: list[int], seed: int = 0) -> torch.Tensor:
     Args:
         old: the tensor.
         shape: the other shape.
-        seed: of its values: inputs of one shape are equal only by the same one.
+        seed: of its values; inputs of one shape get different values by different seeds.
     """
     # On the CPU, whatever the default device is, and by its own generator: the user's random numbers go on as if nothing had been drawn.
     source = torch.Generator().manual_seed(seed)
@@ -91,10 +91,12 @@ def like(old: torch.Tensor, shape: list[int], seed: int = 0) -> torch.Tensor:
         new = torch.randn(shape, generator=source, dtype=drawn, device="cpu")
     else:
         low, high = (int(old.min()), int(old.max())) if old.numel() else (0, 0)
-        # The number that `randint` takes as the end is not drawn itself.
-        end = min(high + 1, torch.iinfo(torch.int64).max)
-        drawn_all = torch.full(shape, low, dtype=torch.int64, device="cpu")
-        new = torch.randint(low, end, shape, generator=source, dtype=torch.int64, device="cpu") if low < high else drawn_all
+        if low == high:
+            new = torch.full(shape, low, dtype=torch.int64, device="cpu")
+        else:
+            # `randint` does not draw the end, so that the largest int64 is never drawn.
+            end = min(high + 1, torch.iinfo(torch.int64).max)
+            new = torch.randint(low, end, shape, generator=source, dtype=torch.int64, device="cpu")
     return new.to(device=old.device, dtype=old.dtype).requires_grad_(old.requires_grad)
 
 
