@@ -487,17 +487,17 @@ class _CompletingSizes:
     def _fitting(self, condition: SizeCondition, index: int) -> Any:
         """Returns the sizes of a place with which a condition holds, and all those that hold now.
 
-        There are none where the sizes that fit the condition are not evenly spaced, as for ``x != y`` or the divisors of a size: it does
-        not say then how the place depends on the others.
+        There are none where the sizes that fit the condition, and those on the same places that hold now, are not evenly spaced, as for
+        ``x != y`` or the divisors of a size: they do not say then how the place depends on the others. With ``x >= y``, too, they do.
         """
         moved = self._moved(self._guards.places[index], condition)
         if index not in moved:
             return np.array([], dtype=int)
-        moved = self._held(moved, [condition])
+        others = [other for other in self._guards.conditions_on(moved) if other not in self.refusing]
+        moved = self._held(moved, [condition, *(other for other in others if other.places == condition.places)])
         steps = np.diff(moved[index])
         if (steps != steps[:1]).any():
             return np.array([], dtype=int)
-        others = [other for other in self._guards.conditions_on(moved) if other not in self.refusing]
         return self._held(moved, others)[index]
 
     def _moved(self, place: GuardPlace, condition: SizeCondition) -> dict[int, Any]:

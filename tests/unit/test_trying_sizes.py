@@ -794,3 +794,17 @@ def test_results_that_match_in_nan_are_said_to_have_it() -> None:
     assert empty.run is not None
     assert whole.run is not None
     assert (empty.run.message, whole.run.message) == ("Results match. Both have NaN in [0].", "Results match.")
+
+
+class NarrowedTo(torch.nn.Module):
+    def forward(self, wide: torch.Tensor, narrow: torch.Tensor) -> torch.Tensor:
+        return wide[:, : narrow.shape[1]] + narrow
+
+
+def test_a_size_that_has_to_stay_larger_is_with_related_also_where_both_became_equal() -> None:
+    explorer = explore(NarrowedTo(), (torch.randn(3, 9), torch.randn(3, 6)), dynamic_shapes="auto")
+    for size in (8, 9, 12):
+        wanted = {"narrow": {1: size}}
+        assert explorer.try_sizes(wanted).verdict == ("accepted" if size < 9 else "refused_by_guard")
+        assert explorer.try_sizes(wanted, follow=True).verdict == "accepted"
+    explorer.close()
