@@ -38,7 +38,7 @@ from export_explorer.features.deploy.preparation import (
     preparation,
     prepared_deployment,
 )
-from export_explorer.features.deploy.protocol import ArtifactDim, ArtifactInput, Lowered, ProgramInput, Tried
+from export_explorer.features.deploy.protocol import JOB, ArtifactDim, ArtifactInput, Lowered, ProgramInput, Tried
 from export_explorer.features.deploy.verdicts import PlannedTrial, dim_rows, trial_row
 from export_explorer.features.deploy.warnings_before import warnings_before
 from export_explorer.record import DimRef
@@ -496,6 +496,65 @@ def test_a_process_that_dies_at_a_trial_is_followed_by_another(guarded: Explorer
     died = [row for row in deployment.trial_rows if "by SIGKILL" in row.artifact]
     assert len(died) == 1
     assert died[0].verdict in ("artifact_rejects", "both_reject")
+
+
+@pytest.mark.slow
+@needs_onnx
+def test_a_process_that_dies_while_nodes_are_compared_says_nothing_of_the_artifact(guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(
+        session, session.history.kept(guarded._status.run), DeployChoice("onnx", "model.onnx", compares_nodes=True)
+    )
+    killed: list[int] = []
+
+    def kill_once() -> None:
+        child = deploying._child
+        if not killed and child is not None and deploying.stage.name == "comparing":
+            killed.append(child.pid)
+            child.kill()
+
+    deploying = DeployRun(prepared, kill_once)
+    deploying.start()
+    assert deploying.wait(120)
+    deployment = deploying.deployment(None)
+    deploying.close()
+    assert killed
+    assert deployment.ok
+    assert len(deployment.trial_rows) == len(prepared.trials)
+    assert not [row for row in deployment.trial_rows if "SIGKILL" in row.artifact]
+    assert not deployment.node_rows
+    assert [
+        note.message
+        for note in deployment.notes
+        if note.message.startswith("The nodes could not be compared: the process ended by SIGKILL")
+    ]
+
+
+@pytest.mark.slow
+@needs_onnx
+def test_trials_that_no_process_can_be_started_for_are_a_sentence(guarded: Explorer) -> None:
+    session = guarded._session
+    prepared = prepared_deployment(session, session.history.kept(guarded._status.run), DeployChoice("onnx", "model.onnx"))
+    job = Path(prepared.folder.name) / JOB
+    killed: list[int] = []
+
+    def kill_for_good() -> None:
+        child = deploying._child
+        if not killed and child is not None and deploying.stage.name == "trying":
+            job.unlink()
+            job.mkdir()  # cannot be written
+            killed.append(child.pid)
+            child.kill()
+
+    deploying = DeployRun(prepared, kill_for_good)
+    deploying.start()
+    assert deploying.wait(120)
+    deployment = deploying.deployment(None)
+    deploying.close()
+    assert deployment.ok
+    (words,) = [note.message for note in deployment.notes if note.message.startswith("Trials not run")]
+    assert "no further process could be started: IsADirectoryError" in words
+    assert len(deployment.trial_rows) < len(prepared.trials)
 
 
 @pytest.mark.slow

@@ -70,7 +70,7 @@ def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], 
         importlib.import_module(module)
     target: Any = importlib.import_module(f"export_explorer.features.deploy.{job.target}_target")
     path = folder / job.artifact
-    if not job.first_trial:
+    if not job.is_lowered:
         tell(protocol.DeployStage("loading"))
         program = loaded_program(folder / protocol.PROGRAM)
         tell(protocol.DeployStage("lowering"))
@@ -78,7 +78,7 @@ def _run(job: protocol.DeployJob, folder: Path, tell: Callable[[protocol.Line], 
         lowered: protocol.Lowered = target.lower(program, job, path)
         tell(msgspec.structs.replace(lowered, elapsed_ms=(time.perf_counter() - began) * 1000))
     trials = torch.load(folder / protocol.TRIALS, weights_only=True)
-    if job.compares_nodes and not job.first_trial:
+    if job.compares_nodes and not job.is_lowered:
         tell(protocol.DeployStage("comparing"))
         tell(_compared(target, program, job, path, trials[0]["inputs"]))
     tell(protocol.DeployStage("reading"))

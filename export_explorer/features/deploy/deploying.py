@@ -105,6 +105,7 @@ class DeployRun(ChildRun[protocol.Line]):
         self._tried: dict[int, protocol.Tried] = {}
         self._notes: list[str] = []
         self._deaths: list[int] = []
+        self._why_not_tried = _DIES
         self._is_out_of_time = False
         self.stage = protocol.DeployStage("starting")
 
@@ -124,8 +125,8 @@ class DeployRun(ChildRun[protocol.Line]):
         self._prepared.folder.cleanup()
 
     def _started(self) -> ChildProcess[protocol.Line]:
-        if self._tried:
-            job = msgspec.structs.replace(self._prepared.job, first_trial=len(self._tried))
+        if self._lowered is not None:
+            job = msgspec.structs.replace(self._prepared.job, is_lowered=True, first_trial=len(self._tried))
             (self._folder / protocol.JOB).write_bytes(msgspec.json.encode(job))
         # What the target leaves in its folder for temporary files goes with the private folder.
         environment = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self._folder))
@@ -152,18 +153,28 @@ class DeployRun(ChildRun[protocol.Line]):
 
     def _child_ended(self) -> None:
         with self._lock:
-            if not self.is_cancelled and self._failed is None and self._child is not None:
-                number, most = len(self._tried), len(self._prepared.trials)
-                if self._lowered is None:
-                    self._failed = protocol.LoweringFailed(f"The process that lowers the program {_death_of(self._child)}")
-                elif number < most:
-                    self._tried[number] = protocol.Tried(number, error=f"The process {_death_of(self._child)}")
-                    self._deaths.append(number)
-                    in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(number - _MOST_DEATHS + 1, number + 1))
-                    if number + 1 < most and not in_a_row:
-                        self._child = self._started()
-                        return
+            ended = None if self.is_cancelled or self._failed is not None else self._child
+            if ended is not None and len(self._tried) < len(self._prepared.trials) and self._goes_on_after(_death_of(ended)):
+                try:
+                    self._child = self._started()
+                    return
+                except (OSError, RuntimeError) as error:  # a process or a thread too many, or a full disk
+                    self._why_not_tried = f"no further process could be started: {raised(error)}"
         self._end()
+
+    def _goes_on_after(self, death: str) -> bool:
+        """Keeps what a process was doing when it ended before its last trial; True if another one is to do the rest."""
+        if self._lowered is None:
+            self._failed = protocol.LoweringFailed(f"The process that lowers the program {death}")
+            return False
+        if self.stage.name == "comparing" and self._compared is None:
+            self._compared = protocol.NodesCompared(reason=f"The nodes could not be compared: the process {death}.")
+            return True
+        number = len(self._tried)
+        self._tried[number] = protocol.Tried(number, error=f"The process {death}")
+        self._deaths.append(number)
+        in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(number - _MOST_DEATHS + 1, number + 1))
+        return number + 1 < len(self._prepared.trials) and not in_a_row
 
     def deployment(self, path: Path | None) -> Deployment:
         """Returns the result of a run that has ended, and moves the artifact to a path if one is given.
@@ -179,7 +190,7 @@ class DeployRun(ChildRun[protocol.Line]):
         if self._failed is not None:
             notes.append(DeployNote(message=f"No sizes were run: {self._failed.message}."))
         elif len(self._tried) < len(prepared.trials):
-            reason = "timed out" if self._is_out_of_time else "cancelled" if self.is_cancelled else _DIES
+            reason = "timed out" if self._is_out_of_time else "cancelled" if self.is_cancelled else self._why_not_tried
             notes.append(DeployNote(message=f"Trials not run: {len(prepared.trials) - len(self._tried)} ({reason})."))
         trials = [(prepared.trials[number], self._tried[number]) for number in sorted(self._tried)]
         rows = dim_rows(capture, prepared.inputs, lowered, prepared.repaired, trials, target)

@@ -53,7 +53,8 @@ class DeployJob(msgspec.Struct, frozen=True):
         keeps_metadata: whether the artifact keeps paths and lines of the source.
         modules: to import before the program is loaded: they register operators.
         threads: the number of torch's threads.
-        first_trial: the number of the first trial to run; above 0 the artifact is there already.
+        is_lowered: whether the artifact is in the folder already, from a process that has ended.
+        first_trial: the number of the first trial to run.
         compares_nodes: whether the value of each node is compared too, with the example.
     """
 
@@ -64,6 +65,7 @@ class DeployJob(msgspec.Struct, frozen=True):
     keeps_metadata: bool
     modules: tuple[str, ...]
     threads: int
+    is_lowered: bool = False
     first_trial: int = 0
     compares_nodes: bool = False
 
