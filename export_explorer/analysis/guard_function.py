@@ -487,8 +487,8 @@ class _CompletingSizes:
     def _fitting(self, condition: SizeCondition, index: int) -> Any:
         """Returns the sizes of a place with which a condition holds, and all those that hold now.
 
-        There are none where the sizes that fit the condition, and those on the same places that hold now, are not evenly spaced, as for
-        ``x != y`` or the divisors of a size: they do not say then how the place depends on the others. With ``x >= y``, too, they do.
+        There are none where the sizes that fit the condition, and all others on exactly its places that hold now, are not evenly spaced:
+        ``x != y`` alone, or the divisors of a size, do not say how the place depends on the others; ``x != y`` and ``x >= y`` together do.
         """
         moved = self._moved(self._guards.places[index], condition)
         if index not in moved:

@@ -231,6 +231,25 @@ class ChildRun(Generic[_LineT]):
         """Starts a child for what is left."""
         raise NotImplementedError
 
+    def _record_end(self, child: ChildProcess[_LineT]) -> bool:
+        """Records what a child that was not cancelled leaves unfinished; True if another one is to go on."""
+        raise NotImplementedError
+
+    def _record_not_started(self, error: Exception) -> None:
+        """Records that the child that was to go on could not be started."""
+        raise NotImplementedError
+
+    def _child_ended(self) -> None:
+        """Starts the next child, if one is to go on, or ends the run; called by a child when it has ended."""
+        with self._lock:
+            if not self.is_cancelled and self._child is not None and self._record_end(self._child):
+                try:
+                    self._child = self._started()
+                    return
+                except (OSError, RuntimeError) as error:  # a full disk; a process or a thread too many
+                    self._record_not_started(error)
+        self._end()
+
     def _end(self) -> None:
         self._ended.set()
         self._on_change()

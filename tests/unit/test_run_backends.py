@@ -1,5 +1,6 @@
 """Running a program for real: compiled and packaged on this machine's CPU, in a child process, and that nothing of it is left."""
 
+import contextlib
 import importlib
 import io
 import json
@@ -20,6 +21,7 @@ import torch
 from export_explorer.explorer import Explorer, explore
 from export_explorer.features.run.backends import BackendCall, Settings, run_way
 from export_explorer.features.run.child import _Reporter
+from export_explorer.features.run.child_process import JOB
 from export_explorer.features.run.preparation import NO_INPUTS, NO_PROGRAM
 from export_explorer.features.run.timings import Timings, WayTimings
 from export_explorer.record.spec import AskError
@@ -158,7 +160,12 @@ def test_nothing_is_left_of_a_run(compiled: tuple[Explorer, Timings]) -> None:
 
 
 def children() -> list[psutil.Process]:
-    return [one for one in psutil.Process().children(recursive=True) if one.status() != psutil.STATUS_ZOMBIE]
+    found = []
+    for one in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.NoSuchProcess):  # it may end in between
+            if one.status() != psutil.STATUS_ZOMBIE:
+                found.append(one)
+    return found
 
 
 def test_before_a_run_the_table_is_empty() -> None:
@@ -434,6 +441,29 @@ def test_an_interrupt_of_the_cell_ends_the_child() -> None:
     waits_for(lambda: not children(), 1.0)
     assert explorer._run_state.state == "stopped"
     assert list(explorer.timings.way) == ["eager"]
+
+
+@pytest.mark.slow
+def test_a_way_that_no_process_can_be_started_for_has_the_reason() -> None:
+    explorer = counted()
+
+    def kill() -> None:
+        waits_for(lambda: explorer._run_state.message.startswith("loading"))
+        backends = explorer._panels.runner._backends
+        assert backends is not None
+        job = Path(backends._saved.folder.name) / JOB
+        job.unlink()
+        job.mkdir()  # the job of the next process cannot be written
+        assert backends._child is not None
+        backends._child.kill()
+
+    killing = threading.Thread(target=kill)
+    killing.start()
+    result = explorer.run(["exported", "inductor"], [], seconds=0.01)
+    killing.join()
+    failures = {way.way: way.failure.kind for way in result.ways if way.failure is not None}
+    assert failures == {"exported": "died", "inductor": "not_started"}
+    explorer.close()
 
 
 KILLED = """

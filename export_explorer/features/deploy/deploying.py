@@ -151,30 +151,24 @@ class DeployRun(ChildRun[protocol.Line]):
                     self._failed = line
         self._on_change()
 
-    def _child_ended(self) -> None:
-        with self._lock:
-            ended = None if self.is_cancelled or self._failed is not None else self._child
-            if ended is not None and len(self._tried) < len(self._prepared.trials) and self._goes_on_after(_death_of(ended)):
-                try:
-                    self._child = self._started()
-                    return
-                except (OSError, RuntimeError) as error:  # a process or a thread too many, or a full disk
-                    self._why_not_tried = f"no further process could be started: {raised(error)}"
-        self._end()
-
-    def _goes_on_after(self, death: str) -> bool:
-        """Keeps what a process was doing when it ended before its last trial; True if another one is to do the rest."""
+    def _record_end(self, child: ChildProcess[protocol.Line]) -> bool:
+        number = len(self._tried)
+        if self._failed is not None or number == len(self._prepared.trials):
+            return False
+        death = _death_of(child)
         if self._lowered is None:
             self._failed = protocol.LoweringFailed(f"The process that lowers the program {death}")
             return False
         if self.stage.name == "comparing" and self._compared is None:
             self._compared = protocol.NodesCompared(reason=f"The nodes could not be compared: the process {death}.")
             return True
-        number = len(self._tried)
         self._tried[number] = protocol.Tried(number, error=f"The process {death}")
         self._deaths.append(number)
         in_a_row = self._deaths[-_MOST_DEATHS:] == list(range(number - _MOST_DEATHS + 1, number + 1))
         return number + 1 < len(self._prepared.trials) and not in_a_row
+
+    def _record_not_started(self, error: Exception) -> None:
+        self._why_not_tried = f"no further process could be started: {raised(error)}"
 
     def deployment(self, path: Path | None) -> Deployment:
         """Returns the result of a run that has ended, and moves the artifact to a path if one is given.

@@ -11,7 +11,7 @@ from export_explorer.features.run.backends import one_line
 from export_explorer.features.run.child_process import INPUTS, PROGRAM, REFERENCE, Failed, Finished, Job, Line, RunProcess, Stage
 from export_explorer.features.run.timings import RunFailure, WayTimings
 from export_explorer.trace.process_ends import ending_of
-from export_explorer.workers.child_process import ChildRun, PrivateFolder
+from export_explorer.workers.child_process import ChildProcess, ChildRun, PrivateFolder
 
 SECONDS = 0.3
 """The time for which each way is timed at each set of sizes."""
@@ -70,23 +70,25 @@ class BackendRun(ChildRun[Line]):
                 case Finished():
                     self._note(line.timings)
                 case Failed():
-                    for way in list(self._left):
-                        self._note(WayTimings(way=way, failure=line.failure))
+                    self._fail_left(line.failure)
         self._on_change()
 
     def _note(self, timings: WayTimings) -> None:
         self.ways = (*self.ways, timings)
         self._left.remove(timings.way)
 
-    def _child_ended(self) -> None:
-        with self._lock:
-            if self._left and not self.is_cancelled and self._child is not None:
-                death = RunFailure(kind="died", subject=ending_of(self._child.exit_code or 0), detail=self._child.last_words())
-                self._note(WayTimings(way=self._left[0], failure=death))
-                if self._left:
-                    self._child = self._started()
-                    return
-        self._end()
+    def _record_end(self, child: ChildProcess[Line]) -> bool:
+        if self._left:
+            death = RunFailure(kind="died", subject=ending_of(child.exit_code or 0), detail=child.last_words())
+            self._note(WayTimings(way=self._left[0], failure=death))
+        return bool(self._left)
+
+    def _record_not_started(self, error: Exception) -> None:
+        self._fail_left(RunFailure(kind="not_started", detail=one_line(error)))
+
+    def _fail_left(self, failure: RunFailure) -> None:
+        for way in list(self._left):
+            self._note(WayTimings(way=way, failure=failure))
 
     def _end(self) -> None:
         self._saved.folder.cleanup()

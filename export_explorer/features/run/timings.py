@@ -54,6 +54,7 @@ def failure_words(failure: "RunFailure") -> str:
         "define it in a module that can be imported.",
         "load_failed": f"The compile process could not load the program{detail}",
         "not_saved": f"The program could not be saved for the compile process{detail}",
+        "not_started": f"No further process could be started{detail}",
         "died": f"The process crashed: {subject}{_SIGNALS.get(subject, '')}{detail}",
     }[failure.kind]
 
@@ -174,14 +175,24 @@ Way = Literal["eager", "exported", "inductor", "aot_inductor"]
 WAYS: tuple[Way, ...] = ("eager", "exported", "inductor", "aot_inductor")
 
 FailureKind = Literal[
-    "no_compiler", "compile_failed", "int_input", "call_failed", "no_module", "missing_operator", "load_failed", "not_saved", "died"
+    "no_compiler",
+    "compile_failed",
+    "int_input",
+    "call_failed",
+    "no_module",
+    "missing_operator",
+    "load_failed",
+    "not_saved",
+    "not_started",
+    "died",
 ]
 """The kind of failure of a way, or of a call at one set of sizes.
 
 ``no_compiler``: there is no C++ compiler. ``compile_failed``: the compiler or Inductor failed. ``int_input``: AOTInductor does not take a
 dynamic int. ``call_failed``: the call raised. ``no_module``: a module that registers an operator could not be imported.
 ``missing_operator``: an operator is defined in the notebook only. ``load_failed``: the child process could not load the program, or in it
-AOTInductor its package. ``not_saved``: the program could not be saved for the child process. ``died``: the child process ended by itself.
+AOTInductor its package. ``not_saved``: the program could not be saved for the child process. ``not_started``:
+after it ended no other one could be started. ``died``: the child process ended by itself.
 """
 
 
