@@ -92,6 +92,18 @@ async function openCase() {
   return { root, card };
 }
 
+test.each([
+  ["copied %export_db dynamic_shape_view", async () => undefined],
+  ["%export_db dynamic_shape_view", () => Promise.reject(new Error("forbidden"))],
+])(
+  "a case of ExportDB is copied where the page cannot insert cells, or else shown: %s",
+  async (told, writeText) => {
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    const { card } = await openCase();
+    await expect.poll(() => within(card).queryByText(/%export_db/)?.textContent).toBe(told);
+  },
+);
+
 test("a case of ExportDB is inserted where the page can insert cells", async () => {
   const inserted: string[] = [];
   offerCells(

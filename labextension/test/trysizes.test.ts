@@ -65,6 +65,16 @@ async function typed(root: HTMLElement, kernel: Kernel): Promise<void> {
   );
 }
 
+test("sizes that are accepted are unknown where the record has none", async () => {
+  const capture = recorded("walkthrough");
+  for (const dim of capture.dims) dim.accepted = null;
+  const { root } = await opened(capture);
+  const cells = [...root.querySelectorAll("tr:has(.ee-size-field)")].map(
+    (row) => row.lastElementChild?.textContent,
+  );
+  expect(new Set(cells)).toEqual(new Set(["unknown"]));
+});
+
 test("a typed size is tried after a moment, and what follows is shown in its field", async () => {
   const { root, kernel } = await opened();
   await typed(root, kernel);

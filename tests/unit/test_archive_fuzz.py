@@ -49,7 +49,8 @@ def shown(path: Path, data: bytes) -> None:
     else:
         told = " ".join(map(str, (to_text(capture), compare(RECORD, capture), compare(capture, RECORD)))).replace("\n", " ")
         assert capture.to_json()
-        assert record_of(path)
+        record = json.loads(record_of(path))
+        assert record["program"] in record["programs"]
     assert told.isprintable()
 
 

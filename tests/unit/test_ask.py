@@ -122,6 +122,11 @@ def test_a_text_that_cannot_be_meant_is_refused(text: str) -> None:
         DimAsk.parse(text)
 
 
+def test_bounds_of_static_are_refused() -> None:
+    with pytest.raises(AskError, match=r"^STATIC takes no bounds\. Remove min and max\.$"):
+        DimAsk(kind="static", max=4).check()
+
+
 @pytest.mark.parametrize("name", ["AUTO", "DYNAMIC", "STATIC", "None", "for", "a b", "", "℘"])
 def test_a_name_that_could_not_be_read_back_is_no_dim(name: str) -> None:
     with pytest.raises(AskError, match="name for a Dim"):

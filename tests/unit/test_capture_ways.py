@@ -67,6 +67,7 @@ def test_a_plain_model_is_captured_in_every_way_and_right_for_other_inputs() -> 
     assert works(compared) == set(WAYS)
     assert {(it.control_flow, it.graphs, it.other_sizes, it.other_values) for it in compared.tracers} == {("none", 1, "right", "right")}
     assert [(it.input, it.dim, it.size) for it in compared.sizes] == [("x", 0, 5)]
+    assert compared.tried_words.startswith("Plain: other sizes: x.shape[0] = 5; other values: ")
 
 
 def test_a_branch_on_the_data_is_kept_followed_once_left_to_python_or_refused() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from torch.export import Dim
 
 from export_explorer.analysis.cause_operators import passed_on
 from export_explorer.capture import capture_export, run_export
@@ -687,3 +688,22 @@ def test_the_sizes_of_a_dim_with_a_factor_are_multiples_of_it_from_the_first_tha
     assert length.lower == 8
     # An older torch states an upper bound too.
     assert re.fullmatch(r"multiple of 4, (≥ 8|8 to \d{8,})", length.accepted_words)
+
+
+def test_a_call_that_is_the_test_of_a_branch_is_told_as_the_branch() -> None:
+    class Tested(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            if all([x.shape[0] > 3]):
+                x = x + 1
+            return x
+
+    class Assigned(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            is_long = all([x.shape[0] > 3])
+            return x + is_long
+
+    words = [capture_export(model, (torch.ones(4),), dynamic_shapes={"x": {0: Dim.AUTO}}).dims[0].words for model in (Tested(), Assigned())]
+    assert words == [
+        "≥ 4: `if all([x.shape[0] > 3])` was true for the example",
+        "≥ 4: `all([x.shape[0] > 3])` was true for the example",
+    ]

@@ -29,7 +29,7 @@ from export_explorer.features.deploy import check_inputs, child
 from export_explorer.features.deploy import deploying as deploying_module
 from export_explorer.features.deploy import preparation as preparation_module
 from export_explorer.features.deploy.deploying import DeployRun, MissingTargetError, UnreadableProgramError, choice_of, deploy
-from export_explorer.features.deploy.deployment import Deployment, DimRow, worst_first
+from export_explorer.features.deploy.deployment import Deployment, DeployNote, DimRow, worst_first
 from export_explorer.features.deploy.preparation import (
     CannotDeployError,
     DeployChoice,
@@ -882,6 +882,11 @@ def test_a_small_difference_is_not_shown_as_none() -> None:
     for text in (deployment.to_text(), deployment.to_html(), deployment.trials.to_string()):
         assert "1.2" in text
         assert "e-07" in text
+
+
+def test_notes_are_items_of_a_list_with_nothing_between() -> None:
+    page = Deployment(target="onnx", versions={}, notes=(DeployNote(message="One."), DeployNote(message="Two < three."))).to_html()
+    assert "<ul><li>One.</li><li>Two &lt; three.</li></ul>" in page
 
 
 def test_a_column_in_which_no_row_says_anything_is_left_out_of_text_and_html() -> None:

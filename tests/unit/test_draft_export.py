@@ -78,6 +78,18 @@ def test_a_missing_kernel_comes_with_what_the_draft_saw_of_it() -> None:
     assert "float32 of 2 dimensions" in finding.words
 
 
+def test_a_missing_kernel_that_was_called_with_other_ranks_has_a_profile_for_each() -> None:
+    class Twice(torch.nn.Module):
+        def forward(self, a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+            row: torch.Tensor = torch.ops.export_explorer_drafts.mixed(a[0], b[0])
+            return torch.ops.export_explorer_drafts.mixed(a, b) + row
+
+    (finding,) = of_kind(explore(Twice(), (torch.ones(3, 4), torch.ones(3, 4)), dynamic_shapes="auto"), "missing_fake_kernel")
+    row, table = "float32 of 1 dimension on cpu", "float32 of 2 dimensions on cpu"
+    profiles = finding.words.partition("to learn its result: ")[2].split("; ")
+    assert sorted(profiles) == [f"{row} and {row} → {row}", f"{table} and {table} → {table}"]
+
+
 def test_a_branch_on_the_data_is_told_with_its_line_and_what_was_taken() -> None:
     (finding,) = of_kind(unknown(), "data_dependent")
     assert line(finding) == "if n > 2:"

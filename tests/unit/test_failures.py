@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch.export import Dim
@@ -420,3 +421,14 @@ def test_a_size_that_shares_the_dim_of_one_that_fails_names_that_one_and_its_lim
     assert capture.dims[1].words == "Fails with `x.shape[0]`, which must be a multiple of 8, ≥ 16"
     others = capture_export(Added(), (torch.randn(16), torch.randn(16)), dynamic_shapes=({0: size}, {0: Dim("other")}))
     assert others.dims[1].words.startswith("Equals `x.shape[0]` because of ")
+
+
+@pytest.mark.parametrize("value", [range(3), frozenset([3]), np.random.default_rng(0)])
+def test_an_input_of_pythons_or_numpys_own_class_is_not_to_be_registered(value: Any) -> None:
+    class Scaled(torch.nn.Module):
+        def forward(self, x: torch.Tensor, by: Any) -> torch.Tensor:
+            return x * 2
+
+    failure = capture_export(Scaled(), (torch.ones(4), value), dynamic_shapes={"x": {0: Dim.AUTO}, "by": None}).failure
+    assert failure is not None
+    assert failure.message.endswith("Pass a tensor or a number, or make it an attribute of the module.")

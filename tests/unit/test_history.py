@@ -1,12 +1,14 @@
 """What a session remembers of its runs, and how much."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 
 from export_explorer.record import Capture
 from export_explorer.record.spec import Ask, AskEntry, DimAsk
 from export_explorer.session import history
-from export_explorer.session.history import History, SessionRequest, record_bytes, storages_of
+from export_explorer.session.history import History, RunLog, SessionRequest, record_bytes, storages_of
 from tests.helpers.captures import exported
 
 
@@ -47,6 +49,18 @@ def test_a_run_that_a_session_shows_or_that_is_pinned_stays(capture: Capture, mo
     for at in range(2, 6):
         runs.add(request(at), capture, None)
     assert [run.number for run in runs.runs] == [1, 2, 5, 6]
+
+
+def test_the_results_of_trials_are_in_the_run_for_all_that_share_its_log(capture: Capture) -> None:
+    log = RunLog()
+    own, other = History(log), History(log)
+    run = own.add(request(0), capture, None)
+    tried = replace(capture, elapsed_ms=capture.elapsed_ms + 1)
+    own.note_trials(run, tried, has_tried_all=True)
+    for runs in (own, other):
+        (kept,) = runs.runs
+        assert kept.capture is tried
+        assert kept.has_tried_all
 
 
 def test_bytes_of_a_record_are_those_of_all_that_it_holds() -> None:

@@ -232,6 +232,24 @@ def test_what_other_threads_warn_of_and_log_passes(torch_logger: logging.Logger)
     assert heard == ["another thread's warning", "another thread's log"]
 
 
+def test_a_message_that_the_user_wants_to_see_passes_from_another_thread_where_all_others_are_ignored() -> None:
+    heard: list[str] = []
+
+    def elsewhere() -> None:
+        for text in ("wanted: 1", "other: 2"):
+            warnings.warn(text, UserWarning, stacklevel=1)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.filterwarnings("always", message="wanted")
+        warnings.showwarning = lambda message, *_, **__: heard.append(str(message))
+        with undisturbed():
+            other = threading.Thread(target=elsewhere)
+            other.start()
+            other.join()
+    assert heard == ["wanted: 1"]
+
+
 def test_loggers_that_nobody_asked_for_are_not_made() -> None:
     logging.getLogger("torch.export_explorer_placeholder.child")
     with undisturbed():

@@ -294,6 +294,15 @@ def test_a_statement_in_a_notebook_of_marimos_keeps_its_columns(tmp_path: Path) 
     assert (frame.column, frame.end_column, frame.expression) == (4, 10, None)
 
 
+def test_a_line_outside_of_the_cells_of_marimos_is_not_moved(tmp_path: Path) -> None:
+    path = tmp_path / "notebook.py"
+    path.write_text(MARIMO.replace("    x += 1\n", "    raise  # again\n"))
+    linecache.checkcache()
+    # One column to the right `aise` would be an expression.
+    frame = provenance.frame_of(Location(str(path), 16, "plain", 4, 16, 9))
+    assert (frame.column, frame.end_column, frame.expression) == (4, 9, None)
+
+
 @pytest.mark.parametrize(("sign", "operator"), [("==", "eq"), ("!=", "ne"), ("<", "lt"), ("<=", "le"), (">", "gt"), (">=", "ge")])
 def test_a_comparison_is_a_call_of_its_operator(sign: str, operator: str, tmp_path: Path) -> None:
     file = tmp_path / "model.py"

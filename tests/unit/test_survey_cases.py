@@ -20,7 +20,7 @@ LOCK = threading.Lock()
         ({"cases": []}, ValueError, "Nothing to survey"),
         ({"cases": [("a", scaled), ("a", scaled)]}, ValueError, "Two cases are named 'a'"),
         ({"cases": [scaled]}, TypeError, "A case is a pair of a name and a function"),
-        ({"cases": [(1, scaled)]}, TypeError, "The name of a case is a text, not 1"),
+        ({"cases": [(1, scaled)]}, TypeError, "^The name of a case is a text, not 1"),
         ({"cases": [("a\nb", scaled)]}, ValueError, "is not a name for a case"),
         ({"cases": [("a", Scaled())]}, TypeError, "Case 'a' is a model. Pass a function that makes it"),
         ({"cases": [("a", (Scaled(), ()))]}, TypeError, "Case 'a' is a tuple. Pass a function"),

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from export_explorer.record.spec import Ask
 from export_explorer.render.page import built
 from export_explorer.session.panel_protocol import STOPPED
 from export_explorer.widget import panels
+from export_explorer.widget.host import example_words
 from tests.helpers.browser import Browser
 from tests.models.walkthrough import EXAMPLE, Walkthrough
 
@@ -446,3 +448,14 @@ def test_a_repair_follows_fixes_that_alone_do_not_help(browser: Browser) -> None
 
 def test_outside_of_a_kernel_an_explorer_brings_the_front_end_itself() -> None:
     assert explore(Walkthrough(), EXAMPLE)._esm == built("explorer.js").read_text(encoding="utf-8")
+
+
+def test_generated_inputs_are_told_as_their_shapes_and_numbers() -> None:
+    class Repeated(torch.nn.Module):
+        def forward(self, x: torch.Tensor, n: int) -> torch.Tensor:
+            return x * n
+
+    capture = explore(Repeated(), (torch.ones(4, 2), 3), dynamic_shapes={"x": {0: Dim.AUTO}, "n": None}).capture
+    assert example_words(capture) == ""
+    made = replace(capture, inputs=tuple(replace(it, is_synthetic=True) for it in capture.inputs))
+    assert example_words(made) == "x [4, 2], n = 3"

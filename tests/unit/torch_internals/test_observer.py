@@ -1,5 +1,6 @@
 """The hooks on the ShapeEnv: what they tell of a real export, and that they leave torch as it was."""
 
+import contextlib
 import inspect
 import re
 import threading
@@ -15,7 +16,7 @@ from torch.export import Dim
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.fx.proxy import TracerBase
 
-from export_explorer.torch_internals.observer import Observer, kept_lines, observed_shape_env
+from export_explorer.torch_internals.observer import Observer, kept_lines, observed_decisions, observed_shape_env
 from tests.helpers.releases import since
 from tests.helpers.watched import Model, Watch, symbols
 
@@ -106,6 +107,27 @@ def test_what_an_observer_raises_is_kept_from_torch(strict: bool) -> None:
         )
     assert program.range_constraints
     assert {type(error) for error in observer.errors} == {LookupError}
+
+
+def test_torch_names_the_users_line_in_an_error_while_decisions_are_observed() -> None:
+    class Branching(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            if x.sum().item() > 3:
+                return x + 1
+            return x
+
+    named = []
+    for observing in (contextlib.nullcontext(), observed_decisions(silent_decision)):
+        with observing, pytest.raises(RuntimeError) as raised:
+            torch.export.export(Branching(), (torch.ones(4),), strict=False)
+        named.append(re.findall(r"^Caused by: .*", str(raised.value), re.MULTILINE))
+    plain, observed = named
+    assert observed == plain
+    assert Path(__file__).name in observed[0]
+
+
+def silent_decision(*_: Any) -> None:
+    """Ignores a decision."""
 
 
 def test_guards_after_the_check_of_the_ask_are_those_of_the_second_trace_of_a_strict_export() -> None:
