@@ -191,8 +191,8 @@ FailureKind = Literal[
 ``no_compiler``: there is no C++ compiler. ``compile_failed``: the compiler or Inductor failed. ``int_input``: AOTInductor does not take a
 dynamic int. ``call_failed``: the call raised. ``no_module``: a module that registers an operator could not be imported.
 ``missing_operator``: an operator is defined in the notebook only. ``load_failed``: the child process could not load the program, or in it
-AOTInductor its package. ``not_saved``: the program could not be saved for the child process. ``not_started``:
-after it ended no other one could be started. ``died``: the child process ended by itself.
+AOTInductor its package. ``not_saved``: the program could not be saved for the child process. ``died``: the child process ended by itself.
+``not_started``: after a child process died, the next one could not be started.
 """
 
 
